@@ -1,0 +1,87 @@
+"""Adjustable numbers of a game: one table of fields with their ranges, one place that checks what a user gives."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from explorer_env.core.errors import ConfigError
+
+ConfigSource = None | Mapping[str, int] | str | PathLike[str]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One adjustable whole number: default, least and most allowed, the rule it belongs to, what it means."""
+
+    name: str
+    default: int
+    least: int
+    most: int
+    key: str
+    meaning: str
+
+    def check(self, value: Any) -> int:
+        if isinstance(value, bool | np.bool_) or not isinstance(value, int | np.integer):
+            raise ConfigError(f"{self.name} = {value!r}: give a whole number from {self.least} to {self.most}.")
+        if not self.least <= value <= self.most:
+            raise ConfigError(f"{self.name} = {value}: allowed is {self.least} to {self.most} ({self.meaning}).")
+        return int(value)
+
+
+@dataclass(frozen=True)
+class Fields:
+    """All fields of one game."""
+
+    fields: tuple[Field, ...]
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        return np.dtype([(field.name, "i4") for field in self.fields], align=True)
+
+    def read(self, source: ConfigSource = None) -> dict[str, int]:
+        """Every field's value: the defaults, changed by a mapping or a TOML file of `name = number` lines.
+
+        Raises ConfigError for an unknown name, a value that is no whole number or out of range, or an unreadable file.
+        """
+        given = _given(source)
+        known = {field.name: field for field in self.fields}
+        for name in given:
+            if name not in known:
+                raise ConfigError(f"Unknown configuration key {name!r}. {_advice(str(name), list(known))}")
+        return {name: field.check(given.get(name, field.default)) for name, field in known.items()}
+
+
+def _advice(name: str, known: list[str]) -> str:
+    near = get_close_matches(name, known, n=3)
+    if near:
+        return f"Did you mean {' or '.join(near)}?"
+    return f"Allowed are: {', '.join(known)}."
+
+
+def _given(source: ConfigSource) -> Mapping[str, Any]:
+    if source is None:
+        return {}
+    if isinstance(source, Mapping):
+        return source
+    if not isinstance(source, str | PathLike):
+        raise ConfigError(f"Configuration {source!r}: give a mapping, the path of a TOML file, or None.")
+    path = Path(source)
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise ConfigError(
+            f"Configuration file {path}: {error.strerror}. Give a mapping or a readable TOML file."
+        ) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigError(f"Configuration file {path} is not TOML: {error}.") from error
+
+
+def fields_from(table: Mapping[str, tuple[int, int, int, str, str]]) -> Fields:
+    """Fields from a data file's table: name -> default, least, most, rule key, meaning."""
+    return Fields(tuple(Field(name, *row) for name, row in table.items()))

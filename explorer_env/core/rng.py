@@ -1,0 +1,52 @@
+"""Random numbers from a generator in the record itself (xorshift64, G. Marsaglia 2003), or from a script put there by a test.
+
+A record that uses these functions has the fields `rng` (u8, never 0), `dice_script`, `dice_scripted`, `draw_script`,
+`draw_scripted` and `fault`. Scripts are stacks: what comes first lies last.
+"""
+
+import numpy as np
+
+from explorer_env.core.jit import rule
+
+BAD_SCRIPT = 1
+
+
+def seed_generator(seed: int | None) -> np.uint64:
+    """The generator's first state for a seed (any int >= 0; None takes one from the operating system)."""
+    state = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
+    return np.uint64(state) if state else np.uint64(1)
+
+
+@rule
+def random_below(g, n):
+    """Uniform over 0..n-1."""
+    g.rng ^= g.rng << np.uint64(13)
+    g.rng ^= g.rng >> np.uint64(7)
+    g.rng ^= g.rng << np.uint64(17)
+    return np.int64(g.rng >> np.uint64(33)) % n
+
+
+@rule
+def throw_die(g, sides):
+    """The only place where a die is thrown: 1..sides."""
+    if g.dice_scripted == 0:
+        return random_below(g, sides) + 1
+    g.dice_scripted -= 1
+    face = np.int64(g.dice_script[g.dice_scripted])
+    if face < 1 or face > sides:
+        g.fault = BAD_SCRIPT
+        return np.int64(1)
+    return face
+
+
+@rule
+def pick(g, n):
+    """The only place where chance chooses among n things that are no die: 0..n-1."""
+    if g.draw_scripted == 0:
+        return random_below(g, n)
+    g.draw_scripted -= 1
+    picked = np.int64(g.draw_script[g.draw_scripted])
+    if picked < 0 or picked >= n:
+        g.fault = BAD_SCRIPT
+        return np.int64(0)
+    return picked

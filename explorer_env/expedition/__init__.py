@@ -1,0 +1,1 @@
+"""Expedition: a race of one to five explorers across nineteenth-century Africa."""

@@ -1,0 +1,107 @@
+"""The compiled entry points of Expedition: functions of an array of records, called from Python as f(games, i, ...)."""
+
+import numpy as np
+
+from explorer_env.core.agenda import NOBODY, NOTHING
+from explorer_env.core.jit import rule
+from explorer_env.core.rng import random_below
+from explorer_env.expedition.actions import ACTIONS
+from explorer_env.expedition.decisions import answer, offer
+from explorer_env.expedition.rules.setup import set_up
+from explorer_env.expedition.sequence import take_step
+
+NO_ANSWER = 3  # fault: a decision without a legal answer
+ILLEGAL = -1
+
+
+@rule
+def offers(g):
+    """How many answers the decision now asked has; `g.legal` says which."""
+    g.legal[:] = 0
+    offer(g)
+    return g.legal.sum()
+
+
+@rule
+def only_answer(g):
+    for action in range(ACTIONS):
+        if g.legal[action]:
+            return action
+    return NOBODY
+
+
+@rule
+def reply(g, action):
+    decision, who = g.asking, g.seat
+    g.asking = NOTHING
+    answer(g, decision, who, action)
+
+
+@rule
+def next_step(g):
+    """Take one step from the agenda; those of the dead fall away (6E)."""
+    g.depth -= 1
+    step, who, argument = g.agenda[g.depth, 0], g.agenda[g.depth, 1], g.agenda[g.depth, 2]
+    if who == NOBODY or g.alive[who]:
+        take_step(g, step, who, argument)
+
+
+@rule
+def run(g):
+    """Go on until a player must choose or the game is over."""
+    while g.fault == 0:
+        if g.asking == NOTHING:
+            if g.depth == 0:
+                g.legal[:] = 0
+                return
+            next_step(g)
+            continue
+        number = offers(g)
+        if number == 0:
+            g.fault = NO_ANSWER
+        if number > 1 or g.automatic == 0:
+            return
+        reply(g, only_answer(g))
+
+
+@rule
+def begin_at(games, i):
+    """Set game i up to its first decision; `players`, `config`, `rng` and `automatic` are set before."""
+    g = games[i]
+    set_up(g)
+    run(g)
+    return g.fault
+
+
+@rule
+def apply_at(games, i, action):
+    """Answer game i's decision: 0, or ILLEGAL with nothing changed, or the fault number."""
+    g = games[i]
+    if action < 0 or action >= ACTIONS or g.legal[action] == 0:
+        return ILLEGAL
+    reply(g, action)
+    run(g)
+    return np.int64(g.fault)
+
+
+@rule
+def random_answer(g):
+    """A legal answer, uniform; the game's own generator chooses."""
+    left = random_below(g, g.legal.sum())
+    for action in range(ACTIONS):
+        left -= g.legal[action]
+        if left < 0:
+            return action
+    return NOBODY
+
+
+@rule
+def play_random_at(games, i, most):
+    """Random answers until game i is over or `most` decisions were made: how many."""
+    g = games[i]
+    for made in range(most):
+        if g.seat < 0:
+            return made
+        reply(g, random_answer(g))
+        run(g)
+    return most

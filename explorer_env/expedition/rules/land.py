@@ -1,0 +1,66 @@
+"""What a region is: its terrain and its water."""
+
+from explorer_env.core.jit import rule
+from explorer_env.expedition import tables as t
+
+
+@rule
+def explored(g, region):
+    return g.terrain[region] >= 0
+
+
+@rule
+def terrain_shown(g, region):
+    """3I: a neighbour's terrain is its marker, else its square; -1 if it has neither."""
+    return g.terrain[region] if explored(g, region) else t.PRESUMED[region]
+
+
+@rule
+def downstream(g, region):
+    """The region that this one's water flows into; -1 if none leaves it."""
+    return t.NEIGHBOUR[region, g.flows[region]] if g.flows[region] >= 0 else -1
+
+
+@rule
+def flows_in(g, region):
+    """How many Water Markers flow into the region."""
+    total = 0
+    for symbol in range(t.SYMBOLS):
+        across = t.NEIGHBOUR[region, symbol]
+        if across >= 0 and downstream(g, across) == region:
+            total += 1
+    return total
+
+
+@rule
+def water_zone(g, region):
+    """A Water Marker or printed Fork lies on a border, on either side of it."""
+    return g.flows[region] >= 0 or flows_in(g, region) > 0
+
+
+@rule
+def marker_between(g, region, other):
+    """Kind of the Water Marker on the border of two neighbours; -1 if none."""
+    if downstream(g, region) == other:
+        return g.water[region]
+    if downstream(g, other) == region:
+        return g.water[other]
+    return -1
+
+
+@rule
+def land_of(g, who):
+    return g.terrain[g.region[who]]
+
+
+@rule
+def in_water_zone(g, who):
+    return water_zone(g, g.region[who])
+
+
+@rule
+def fits(g, who, dots):
+    """A chit is legal if one of its dots fits the land, or it has W in a Water Zone; without dots everywhere."""
+    if dots == 0 or dots & t.TERRAIN_DOT[land_of(g, who)] > 0:
+        return True
+    return dots & t.WATER_DOT > 0 and in_water_zone(g, who)
