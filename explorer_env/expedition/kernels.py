@@ -9,6 +9,8 @@ from explorer_env.expedition.actions import ACTIONS
 from explorer_env.expedition.decisions import answer, offer
 from explorer_env.expedition.rules.setup import set_up
 from explorer_env.expedition.sequence import take_step
+from explorer_env.expedition.state import empty_records
+from explorer_env.expedition.view import OBSERVATION, observe
 
 NO_ANSWER = 3  # fault: a decision without a legal answer
 ILLEGAL = -1
@@ -85,6 +87,12 @@ def apply_at(games, i, action):
 
 
 @rule
+def observe_at(games, i, seat, out):
+    """Write the observation of a seat of game i, float32 of shape (OBSERVATION,)."""
+    observe(games[i], seat, out)
+
+
+@rule
 def random_answer(g):
     """A legal answer, uniform; the game's own generator chooses."""
     left = random_below(g, g.legal.sum())
@@ -105,3 +113,13 @@ def play_random_at(games, i, most):
         reply(g, random_answer(g))
         run(g)
     return most
+
+
+def warm() -> None:
+    """Call every entry point once, so that all of it is compiled or loaded."""
+    games = empty_records(1)
+    games.players, games.rng = 1, 1
+    begin_at(games, 0)
+    apply_at(games, 0, -1)
+    observe_at(games, 0, 0, np.empty(OBSERVATION, np.float32))
+    play_random_at(games, 0, 0)

@@ -74,6 +74,7 @@ STATE = np.dtype(
         ("at", "i4", (t.SEATS,)),  # slot of the Explorer
         ("arrow", "i4", (t.SEATS,)),  # slot; -1 none. Its Rumor is set aside
         # the Player Turn now going on
+        ("mover", "i4"),  # whose
         ("came_from", "i4"),  # slot; -1 before moving
         ("event", "i4"),  # 1 for the first Event, 2 for the second
         ("drawn", "i4", (t.INCIDENTS,)),  # Incidents of this Player Turn

@@ -55,9 +55,7 @@ def return_rumor(g, rumors, who, slot):
 def return_find(g, who, slot):
     """A Finding or Discovery goes back, and a Rumor on a Kingdom with it."""
     if g.find[who, slot] > 0:
-        event = g.find[who, slot] - 1
-        tell(g, s.TELL_FIND_BACK, who, event, slot)
-        put(g, t.EVENTS, event)
+        put(g, t.EVENTS, g.find[who, slot] - 1)
         g.find[who, slot] = 0
         return_rumor(g, g.kingdom_rumor, who, slot)
 
@@ -67,7 +65,6 @@ def return_encounter(g, who, slot):
     """An Encounter goes back, and what lies on it with it."""
     if g.encounter[who, slot] == 0:
         return
-    tell(g, s.TELL_ENCOUNTER_BACK, who, encounter_kind(g, who, slot), slot)
     put(g, t.ENCOUNTERS, g.encounter[who, slot] - 1)
     g.encounter[who, slot] = 0
     return_rumor(g, g.village_rumor, who, slot)

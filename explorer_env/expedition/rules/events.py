@@ -144,7 +144,9 @@ def keep_success(g, who):
 
 @rule
 def answer_success(g, who, action):
+    here = g.at[who]
     if action == a.YES:
-        return_encounter(g, who, g.at[who])
+        tell(g, s.TELL_ENCOUNTER_BACK, who, encounter_kind(g, who, here), here)
+        return_encounter(g, who, here)
     else:
         keep_success(g, who)

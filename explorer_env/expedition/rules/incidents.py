@@ -22,8 +22,11 @@ SAVED_UP_TO = 3  # d6
 @rule
 def impassable(g, who):
     """5H: first Event: no entry (a Pickax ignores it); second Event: the Finding or Discovery here returns."""
+    here = g.at[who]
     if g.event == 2:
-        return_find(g, who, g.at[who])
+        if g.find[who, here] > 0:
+            tell(g, s.TELL_FIND_BACK, who, g.find[who, here] - 1, here)
+        return_find(g, who, here)
     elif not has(g, who, t.PICKAX):
         g.no_entry = 1
 

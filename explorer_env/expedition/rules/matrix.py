@@ -72,6 +72,7 @@ def player_turn(g, who):
     """5C: Encounters; the first Event and a move; the second Event and what is in the slot."""
     if g.searching[who] == 0:
         return
+    g.mover = who
     g.came_from = -1
     g.drawn[:] = 0
     g.hurt[:] = 0

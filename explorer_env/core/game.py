@@ -1,0 +1,257 @@
+"""`Game`: the Python face of one game. What envs, agents and training know of any game is here."""
+
+import hashlib
+import struct
+from abc import ABC, abstractmethod
+from os import PathLike
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer_env.core.config import ConfigSource
+from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction, SaveError
+from explorer_env.core.files import write_whole
+from explorer_env.core.pieces import Piece
+from explorer_env.core.rng import seed_generator
+
+_MAGIC = b"EXPLORER"
+_DIGEST = 32
+
+
+class Game(ABC):
+    """One game of one kind, whole in one numpy record.
+
+    Class facts: `name`; `SEATS`, the least and most players; `ACTIONS`, the size of the one Discrete action space;
+    `ACTION_NAMES`; `PIECES`, the named pieces of an observation; `OBSERVATION`, its number of floats; `DTYPE`, the record.
+    """
+
+    name: ClassVar[str]
+    SEATS: ClassVar[tuple[int, int]]
+    ACTIONS: ClassVar[int]
+    ACTION_NAMES: ClassVar[list[str]]
+    PIECES: ClassVar[list[Piece]]
+    OBSERVATION: ClassVar[int]
+    DTYPE: ClassVar[np.dtype[Any]]
+
+    def __init__(self, record: np.recarray[Any, Any]) -> None:
+        self.record = record
+
+    # --- beginnings ----------------------------------------------------------------------------------------------
+    @classmethod
+    def start(
+        cls, players: int = 4, seed: int | None = None, config: ConfigSource = None, automatic: bool = True
+    ) -> Self:
+        """A new game at its first decision.
+
+        players: number of seats, within `SEATS`. seed: any int >= 0, or None for one from the operating system.
+        config: what differs from the defaults, as a mapping or the path of a TOML file. automatic: answer decisions
+        that have one legal answer without asking.
+        Raises ConfigError for a wrong number of players, seed or configuration.
+        """
+        low, high = cls.SEATS
+        if isinstance(players, bool) or not isinstance(players, int | np.integer) or not low <= players <= high:
+            raise ConfigError(f"players = {players!r}: {cls.name} is for {low} to {high} players.")
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0):
+            raise ConfigError(f"seed = {seed!r}: give a whole number from 0 up, or None.")
+        cls.prepare()
+        record = np.zeros(1, cls.DTYPE).view(np.recarray)
+        for field, value in cls.read_config(config).items():
+            record.config[field] = value
+        record.players, record.automatic, record.rng = players, automatic, seed_generator(seed)
+        game = cls(record)
+        game._check_fault(cls.kernel_begin(record, 0))
+        return game
+
+    @classmethod
+    @abstractmethod
+    def prepare(cls) -> None:
+        """Compile the rules, or load them from the disk cache."""
+
+    @classmethod
+    @abstractmethod
+    def read_config(cls, source: ConfigSource) -> dict[str, int]:
+        """Every adjustable number, checked."""
+
+    kernel_begin: ClassVar[Any]
+    kernel_apply: ClassVar[Any]
+    kernel_observe: ClassVar[Any]
+
+    # --- whose move, which ---------------------------------------------------------------------------------------
+    @property
+    def players(self) -> int:
+        return int(self.record.players[0])
+
+    @property
+    def seat(self) -> int:
+        """Who must answer; -1 when the game is over."""
+        return int(self.record.seat[0])
+
+    @property
+    def over(self) -> bool:
+        return self.seat < 0
+
+    @property
+    def turn(self) -> int:
+        """Rounds or Game Turns begun."""
+        return int(self.record.turn[0])
+
+    @property
+    @abstractmethod
+    def decision(self) -> str:
+        """Name of the pending decision; "" when the game is over."""
+
+    @abstractmethod
+    def question(self) -> str:
+        """The pending decision in words; "" when the game is over."""
+
+    def legal(self) -> NDArray[np.int8]:
+        """What may be answered now: int8 of shape (ACTIONS,), 1 for legal; all zeros when the game is over."""
+        return self.record.legal[0].astype(np.int8)
+
+    def apply(self, action: int) -> None:
+        """Answer the pending decision.
+
+        Raises IllegalAction, with the game unchanged, for anything that `legal` doesn't allow.
+        """
+        number = self._action_number(action)
+        fault = self.kernel_apply(self.record, 0, number)
+        if fault < 0:
+            raise IllegalAction(self._why_illegal(number))
+        self._check_fault(fault)
+
+    def _action_number(self, action: Any) -> int:
+        if isinstance(action, int | np.integer) and not isinstance(action, bool | np.bool_):
+            return int(action)
+        if isinstance(action, np.ndarray) and action.ndim == 0 and np.issubdtype(action.dtype, np.integer):
+            return int(action)
+        raise IllegalAction(
+            f"action {action!r} of type {type(action).__name__}: give an int from 0 to {self.ACTIONS - 1}."
+        )
+
+    def _why_illegal(self, action: int) -> str:
+        if self.over:
+            return f"action {action}: the game is over; start a new one."
+        known = 0 <= action < self.ACTIONS
+        given = (
+            f"action {action} ({self.words(action)})" if known else f"action {action} (0 to {self.ACTIONS - 1} exist)"
+        )
+        legal = ", ".join(f"{a} ({self.words(int(a))})" for a in np.flatnonzero(self.legal()))
+        return f"seat {self.seat}: {given} is illegal at {self.decision}. Legal: {legal}."
+
+    def _check_fault(self, fault: int) -> None:
+        if fault:
+            raise ExplorerError(
+                f"{self.name}: fault {fault} in the rules at {self.decision!r}; please report this game."
+            )
+
+    # --- what is seen --------------------------------------------------------------------------------------------
+    def view(self, seat: int) -> NDArray[np.float32]:
+        """The observation of a seat: float32 of shape (OBSERVATION,), laid out as `PIECES` says."""
+        out = np.empty(self.OBSERVATION, np.float32)
+        self.kernel_observe(self.record, 0, self._checked_seat(seat), out)
+        return out
+
+    def _checked_seat(self, seat: int) -> int:
+        if not 0 <= seat < self.players:
+            raise ConfigError(f"seat {seat}: this game has seats 0 to {self.players - 1}.")
+        return int(seat)
+
+    @abstractmethod
+    def scores(self) -> NDArray[np.int64]:
+        """Points of every seat now, int64 of shape (players,)."""
+
+    @abstractmethod
+    def returns(self) -> NDArray[np.float64]:
+        """What the finished game is worth to every seat, -1..1, shape (players,); zeros before the end."""
+
+    @abstractmethod
+    def words(self, action: int) -> str:
+        """An action in words."""
+
+    @property
+    def told(self) -> int:
+        """How many log lines were ever told."""
+        return int(self.record.told[0])
+
+    @abstractmethod
+    def log(self, since: int = 0) -> list[str]:
+        """The log in words from line `since` on, as far as the bounded log still holds it."""
+
+    def describe(self) -> dict[str, Any]:
+        """The state of the decision in plain values, for people and logs."""
+        return {
+            "game": self.name, "players": self.players, "turn": self.turn, "seat": self.seat, "decision": self.decision,
+            "question": self.question(), "scores": self.scores().tolist(),
+            "legal": {int(a): self.words(int(a)) for a in np.flatnonzero(self.legal())},
+        }  # fmt: skip
+
+    # --- copies and files ----------------------------------------------------------------------------------------
+    def copy(self) -> Self:
+        """An independent game that continues identically."""
+        return type(self)(self.record.copy())
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> bytes:
+        return self.to_bytes()
+
+    def __setstate__(self, state: bytes) -> None:
+        self.record = type(self).from_bytes(state).record
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.record.tobytes() == other.record.tobytes()  # type: ignore[attr-defined]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def sandbox(self, seed: int | None = None) -> Self:
+        """A copy for planners: the same position with other dice and draws to come, and no script."""
+        game = self.copy()
+        game.record.rng = seed_generator(seed)
+        for script in ("dice_script", "draw_script"):
+            game.record[script] = 0
+        game.record.dice_scripted = game.record.draw_scripted = 0
+        return game
+
+    @classmethod
+    def layout(cls) -> bytes:
+        """What a saved record must have been written with: the record's layout and the action table."""
+        facts = f"{cls.name} {cls.DTYPE.descr} {cls.ACTION_NAMES}"
+        return hashlib.sha256(facts.encode()).digest()
+
+    def to_bytes(self) -> bytes:
+        body = _MAGIC + self.layout() + struct.pack("<Q", self.DTYPE.itemsize) + self.record.tobytes()
+        return body + hashlib.sha256(body).digest()
+
+    @classmethod
+    def from_bytes(cls, data: bytes, origin: str = "data") -> Self:
+        """Raises SaveError when the bytes are damaged, cut, foreign or of another version."""
+        head = len(_MAGIC) + _DIGEST + 8
+        if not data.startswith(_MAGIC):
+            raise SaveError(f"{origin} is no saved game of explorer-env.")
+        if len(data) < head + _DIGEST or hashlib.sha256(data[:-_DIGEST]).digest() != data[-_DIGEST:]:
+            raise SaveError(f"{origin} is damaged or cut: its checksum does not fit. Save the game again.")
+        if data[len(_MAGIC) : len(_MAGIC) + _DIGEST] != cls.layout():
+            raise SaveError(
+                f"{origin} is of another game or version than this {cls.name}. Load it with the one that saved it."
+            )
+        record = np.frombuffer(data[head:-_DIGEST], cls.DTYPE).copy().view(np.recarray)
+        cls.prepare()
+        return cls(record)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the game to a file, whole or not at all."""
+        write_whole(Path(path), self.to_bytes())
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """Read a saved game. Raises SaveError when the file can't be read or is no save of this version."""
+        try:
+            data = Path(path).read_bytes()
+        except OSError as error:
+            raise SaveError(f"{path}: {error.strerror}. Give the path of a file written by save().") from error
+        return cls.from_bytes(data, str(path))

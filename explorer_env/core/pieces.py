@@ -1,0 +1,50 @@
+"""Observations as named pieces: one declaration gives offsets, bounds and the table in the docs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A run of floats in an observation: each is a number divided by `scale`, clipped to low..high."""
+
+    name: str
+    start: int
+    size: int
+    scale: float
+    low: float
+    high: float
+    doc: str
+
+    @property
+    def stop(self) -> int:
+        return self.start + self.size
+
+
+def pieces_of(rows: Sequence[tuple[str, int, float, float, str]]) -> list[Piece]:
+    """Lay rows of (name, size, scale, low, doc) one after the other."""
+    pieces: list[Piece] = []
+    start = 0
+    for name, size, scale, low, doc in rows:
+        pieces.append(Piece(name, start, size, scale, low, 1.0, doc))
+        start += size
+    return pieces
+
+
+def bounds(pieces: Sequence[Piece]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Least and most of every float, each float32 of the observation's shape."""
+    low = np.concatenate([np.full(piece.size, piece.low, np.float32) for piece in pieces])
+    high = np.concatenate([np.full(piece.size, piece.high, np.float32) for piece in pieces])
+    return low, high
+
+
+def describe(pieces: Sequence[Piece]) -> str:
+    """The documented table of an observation."""
+    lines = [f"{'floats':>9}  {'piece':<16} {'range':<8} meaning"]
+    for piece in pieces:
+        span = f"{piece.start}-{piece.stop - 1}"
+        lines.append(f"{span:>9}  {piece.name:<16} {f'{piece.low:g}..{piece.high:g}':<8} {piece.doc}")
+    return "\n".join(lines)

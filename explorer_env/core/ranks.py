@@ -1,0 +1,18 @@
+"""Final places as rewards."""
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+
+def places(scores: ArrayLike) -> NDArray[np.float64]:
+    """Final places from 1, ties averaged (two firsts are both 1.5), shape (players,)."""
+    points = np.asarray(scores)
+    above = (points[None, :] > points[:, None]).sum(axis=1)
+    level = (points[None, :] == points[:, None]).sum(axis=1)
+    return above + (level + 1) / 2
+
+
+def rank_returns(scores: ArrayLike) -> NDArray[np.float64]:
+    """Places mapped to +1 for the first .. -1 for the last of two or more; ties averaged, so that the sum is zero."""
+    place = places(scores)
+    return 1 - 2 * (place - 1) / (len(place) - 1)

@@ -1,0 +1,68 @@
+"""`Expedition`: one game of Expedition behind the common face."""
+
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer_env.core.config import ConfigSource
+from explorer_env.core.game import Game
+from explorer_env.core.jit import prepare
+from explorer_env.core.ranks import rank_returns
+from explorer_env.expedition import kernels
+from explorer_env.expedition.actions import ACTION_NAMES, ACTIONS
+from explorer_env.expedition.config import read_config
+from explorer_env.expedition.notation import action_words, message_words, question_words
+from explorer_env.expedition.state import LOG_LINES, STATE
+from explorer_env.expedition.steps import DECISION_NAMES
+from explorer_env.expedition.tables import SEATS
+from explorer_env.expedition.view import OBSERVATION, PIECES
+
+
+class Expedition(Game):
+    """A game of Expedition for one to five players; see `Game` for what it can do."""
+
+    name = "expedition"
+    SEATS: ClassVar[tuple[int, int]] = (1, SEATS)
+    ACTIONS = ACTIONS
+    ACTION_NAMES = ACTION_NAMES
+    PIECES = PIECES
+    OBSERVATION = OBSERVATION
+    DTYPE = STATE
+    kernel_begin = staticmethod(kernels.begin_at)
+    kernel_apply = staticmethod(kernels.apply_at)
+    kernel_observe = staticmethod(kernels.observe_at)
+
+    @classmethod
+    def prepare(cls) -> None:
+        prepare(cls.name, kernels.warm)
+
+    @classmethod
+    def read_config(cls, source: ConfigSource = None) -> dict[str, int]:
+        return read_config(source)
+
+    @property
+    def decision(self) -> str:
+        return DECISION_NAMES[self.record.asking[0]]
+
+    def question(self) -> str:
+        return question_words(self.record[0])
+
+    def scores(self) -> NDArray[np.int64]:
+        """Drama Points."""
+        return self.record.dp[0, : self.players].astype(np.int64)
+
+    def returns(self) -> NDArray[np.float64]:
+        """Final places as +1..-1 (solo: 2 x clip(DP / goal, 0, 1) - 1)."""
+        if not self.over:
+            return np.zeros(self.players)
+        if self.players == 1:
+            return 2 * np.clip(self.scores() / self.record.config.goal_dp[0], 0, 1) - 1
+        return rank_returns(self.scores())
+
+    def words(self, action: int) -> str:
+        return action_words(action)
+
+    def log(self, since: int = 0) -> list[str]:
+        first = max(since, self.told - LOG_LINES, 0)
+        return [message_words(self.record.log[0, line % LOG_LINES]) for line in range(first, self.told)]
