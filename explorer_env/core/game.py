@@ -24,7 +24,8 @@ class Game(ABC):
     """One game of one kind, whole in one numpy record.
 
     Class facts: `name`; `SEATS`, the least and most players; `ACTIONS`, the size of the one Discrete action space;
-    `ACTION_NAMES`; `PIECES`, the named pieces of an observation; `OBSERVATION`, its number of floats; `DTYPE`, the record.
+    `ACTION_NAMES`; `PIECES`, the named pieces of an observation; `OBSERVATION`, its number of floats; `DTYPE`, the
+    record.
     """
 
     name: ClassVar[str]

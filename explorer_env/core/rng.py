@@ -1,4 +1,4 @@
-"""Random numbers from a generator in the record itself (xorshift64, G. Marsaglia 2003), or from a script put there by a test.
+"""Random numbers from a generator in the record itself (xorshift64, G. Marsaglia 2003), or from a test's script.
 
 A record that uses these functions has the fields `rng` (u8, never 0), `dice_script`, `dice_scripted`, `draw_script`,
 `draw_scripted` and `fault`. Scripts are stacks: what comes first lies last.

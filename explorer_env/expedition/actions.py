@@ -5,8 +5,8 @@ from explorer_env.expedition import tables as t
 _BLOCKS: list[tuple[str, list[str]]] = [
     ("REGION", [f"region {name}" for name in t.REGION_NAMES]),
     ("DIRECTION", t.DIRECTION_NAMES),
-    ("SLOT", [f"slot {row},{column}" for row in range(1, t.ROWS + 1) for column in range(1, t.COLUMNS + 1)]),
-    ("KINGDOM_AT", [f"Kingdom in {row},{column}" for row in range(1, t.ROWS + 1) for column in range(1, t.COLUMNS + 1)]),
+    ("SLOT", [f"slot {place}" for place in t.SLOT_NAMES]),
+    ("KINGDOM_AT", [f"Kingdom in {place}" for place in t.SLOT_NAMES]),
     ("RESOURCE", [f"Resource {name}" for name in t.RESOURCE_NAMES]),
     ("KIND", t.KIND_NAMES[: t.DISCONTENT]),
     ("PATRON", [f"Patron {name}" for name in t.PATRON_NAMES]),

@@ -7,7 +7,7 @@ from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 
 _EVENT_NAMES = [kind for kind, _, _ in t.EVENT_TYPES]
-_SLOT_NAMES = [f"slot {row},{column}" for row in range(1, t.ROWS + 1) for column in range(1, t.COLUMNS + 1)]
+_SLOT_NAMES = [f"slot {place}" for place in t.SLOT_NAMES]
 NAMES: dict[str, list[str]] = {
     "region": t.REGION_NAMES, "terrain": t.TERRAIN_NAMES, "symbol": t.SYMBOL_NAMES, "kind": t.KIND_NAMES,
     "resource": t.RESOURCE_NAMES, "patron": t.PATRON_NAMES, "find": t.FIND_NAMES, "encounter": t.ENCOUNTER_NAMES,

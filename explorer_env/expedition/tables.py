@@ -154,10 +154,12 @@ SPECIALS = len(SPECIAL_NAMES)
 SPECIAL_DP = table([special["dp"] for special in SPECIALS_FILE])
 EFFECT_NAMES = [
     "", "need", "need Resource", "return one", "return all", "return all but one Diary", "restore", "lose", "gain",
-    "lose member", "lose Items", "Ambush", "Health-roll", "Sanity-roll", "Gifts for a Resource", "gain if chased off", "go on",
+    "lose member", "lose Items", "Ambush", "Health-roll", "Sanity-roll", "Gifts for a Resource", "gain if chased off",
+    "go on",
 ]  # fmt: skip
 (NO_EFFECT, NEED, NEED_RESOURCE, RETURN_ONE, RETURN_ALL, RETURN_ALL_BUT_DIARY, RESTORE, LOSE, GAIN,
- LOSE_MEMBER_OF, LOSE_ITEMS_OF, AMBUSHES, HEALTH_ROLLS, SANITY_ROLLS, GIFTS_FOR_RESOURCE, GAIN_IF_CHASED, GO_ON) = range(17)  # fmt: skip
+ LOSE_MEMBER_OF, LOSE_ITEMS_OF, AMBUSHES, HEALTH_ROLLS, SANITY_ROLLS, GIFTS_FOR_RESOURCE, GAIN_IF_CHASED,
+ GO_ON) = range(17)  # fmt: skip
 EFFECTS_MOST = 5
 
 
@@ -188,6 +190,7 @@ COLUMNS, ROWS = 5, 4
 SLOTS = COLUMNS * ROWS
 START, END = 2, 17
 UP, DOWN, LEFT, RIGHT = range(4)
+SLOT_NAMES = [f"{row},{column}" for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1)]
 DIRECTION_NAMES = ["up", "down", "left", "right"]
 _STEPS = [(-1, 0), (1, 0), (0, -1), (0, 1)]
 RUMOR_SLOTS = table(CHARTS["rumor_slots"])
@@ -210,9 +213,9 @@ DISTANCE = np.abs(_place[:, None] - _place[None]).sum(axis=2)
 
 # --- rolls -----------------------------------------------------------------------------------------------------------
 ROLL_NAMES: list[str] = list(CHARTS["rolls"])
-(PRESUMED_ROLL, TERRAIN_ROLL, CONNECTION_ROLL, HEALTH_ROLL, SANITY_ROLL, AMBUSH_ROLL, AMMO_ROLL, ACCIDENT_ROLL, STORM_ROLL,
- THIRST_ROLL, LOST_ROLL, KING_ROLL, SANITY_RECOVERY, HEALTH_RECOVERY, SUCCESS_ROLL, FOOD_ROLL, LIKE_ROLL, RESPECT_ROLL,
- TUSK_ROLL, RECRUIT_ROLL, RUMOR_SLOT_ROLL, DESERTION_ROLL) = range(22)  # fmt: skip
+(PRESUMED_ROLL, TERRAIN_ROLL, CONNECTION_ROLL, HEALTH_ROLL, SANITY_ROLL, AMBUSH_ROLL, AMMO_ROLL, ACCIDENT_ROLL,
+ STORM_ROLL, THIRST_ROLL, LOST_ROLL, KING_ROLL, SANITY_RECOVERY, HEALTH_RECOVERY, SUCCESS_ROLL, FOOD_ROLL,
+ LIKE_ROLL, RESPECT_ROLL, TUSK_ROLL, RECRUIT_ROLL, RUMOR_SLOT_ROLL, DESERTION_ROLL) = range(22)  # fmt: skip
 ROLLS = len(ROLL_NAMES)
 ROLL_SIDES = table([(roll["dice"] + [0])[:2] for roll in CHARTS["rolls"].values()])
 ROLL_SUCCESS = table([roll.get("success", False) for roll in CHARTS["rolls"].values()])

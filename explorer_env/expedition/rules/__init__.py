@@ -1,1 +1,4 @@
-"""The rules, one file a chapter. `losses`, `scoring`, `dice`, `chits`, `land` and `goods` are shared; chapters don't import each other."""
+"""The rules, one file a chapter. Chapters don't import each other.
+
+What they share: `dice`, `land`, `goods`, `chits`, `scoring`, `losses`.
+"""
