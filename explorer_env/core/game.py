@@ -109,7 +109,8 @@ class Game(ABC):
 
     def legal(self) -> NDArray[np.int8]:
         """What may be answered now: int8 of shape (ACTIONS,), 1 for legal; all zeros when the game is over."""
-        return self.record.legal[0].astype(np.int8)
+        mask: NDArray[np.int8] = self.record.legal[0].astype(np.int8)
+        return mask
 
     def apply(self, action: int) -> None:
         """Answer the pending decision.
@@ -205,7 +206,7 @@ class Game(ABC):
         self.record = type(self).from_bytes(state).record
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.record.tobytes() == other.record.tobytes()  # type: ignore[attr-defined]
+        return isinstance(other, type(self)) and self.record.tobytes() == other.record.tobytes()
 
     __hash__ = None  # type: ignore[assignment]
 

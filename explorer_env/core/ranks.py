@@ -7,9 +7,9 @@ from numpy.typing import ArrayLike, NDArray
 def places(scores: ArrayLike) -> NDArray[np.float64]:
     """Final places from 1, ties averaged (two firsts are both 1.5), shape (players,)."""
     points = np.asarray(scores)
-    above = (points[None, :] > points[:, None]).sum(axis=1)
-    level = (points[None, :] == points[:, None]).sum(axis=1)
-    return above + (level + 1) / 2
+    above = np.sum(points[None, :] > points[:, None], axis=1, dtype=np.float64)
+    level = np.sum(points[None, :] == points[:, None], axis=1, dtype=np.float64)
+    return np.asarray(above + (level + 1) / 2)
 
 
 def rank_returns(scores: ArrayLike) -> NDArray[np.float64]:

@@ -43,21 +43,23 @@ class Expedition(Game):
 
     @property
     def decision(self) -> str:
-        return DECISION_NAMES[self.record.asking[0]]
+        return DECISION_NAMES[int(self.record.asking[0])]
 
     def question(self) -> str:
         return question_words(self.record[0])
 
     def scores(self) -> NDArray[np.int64]:
         """Drama Points."""
-        return self.record.dp[0, : self.players].astype(np.int64)
+        points: NDArray[np.int64] = self.record.dp[0, : self.players].astype(np.int64)
+        return points
 
     def returns(self) -> NDArray[np.float64]:
         """Final places as +1..-1 (solo: 2 x clip(DP / goal, 0, 1) - 1)."""
         if not self.over:
             return np.zeros(self.players)
         if self.players == 1:
-            return 2 * np.clip(self.scores() / self.record.config.goal_dp[0], 0, 1) - 1
+            reached = min(self.scores()[0] / self.record.config.goal_dp[0], 1.0)
+            return np.array([2 * reached - 1])
         return rank_returns(self.scores())
 
     def words(self, action: int) -> str:

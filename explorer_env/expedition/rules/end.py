@@ -116,8 +116,6 @@ def game_turn_over(g):
         score(g, last, g.config.envy_dp)
     g.guide_used[:] = 0
     g.track[:] = 0
-    g.disease = 0
-    g.horror = 0
     if g.dp.max() >= g.config.goal_dp or g.alive.sum() == 0 or g.turn >= g.config.game_turns:
         final_procedure(g)
     else:

@@ -26,6 +26,8 @@ def matrix_round(g):
 @rule
 def matrix_phase(g):
     """5: who stays out ends the Game Turn at once; the others lay their Discoveries."""
+    g.disease = 0  # 3A: both markers leave the track after the Map Phase
+    g.horror = 0
     push(g, s.MATRIX_ROUND, NOBODY, 0)
     push(g, s.EVERYONE, NOBODY, s.DISCOVERIES * t.SEATS)
     push(g, s.EVERYONE, NOBODY, s.STAY_OUT * t.SEATS)
