@@ -119,6 +119,7 @@ def below_marker(g, who, step):
 def feed(g, who):
     """3E: Askaris eat first; short of Food, Discontent rises by 1, or by 2 if Askaris go hungry."""
     food, askaris, porters = g.sheet[who, t.FOOD], g.sheet[who, t.ASKARIS], g.sheet[who, t.PORTERS]
+    tell(g, s.TELL_EATS, who, askaris + porters, food)
     lose(g, who, t.FOOD, askaris + porters)
     if food >= askaris + porters:
         return
