@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from numba import njit, types
+from numba import config, njit, types
 
 _INTEGERS = (types.Integer, types.IntegerLiteral)
+_prepared: set[str] = set()
 
 
 def rule(function: Callable[..., Any]) -> Any:
@@ -19,3 +20,10 @@ def rule(function: Callable[..., Any]) -> Any:
 
         dispatcher.get_call_template = normalised
     return dispatcher
+
+
+def prepare(name: str, warm: Callable[[], object]) -> None:
+    """Compile what `warm` calls, the entry points of the game called `name`."""
+    if name not in _prepared and not config.DISABLE_JIT:
+        warm()
+        _prepared.add(name)
