@@ -1,0 +1,77 @@
+"""`Agent`: the one small interface of everything that plays."""
+
+from abc import ABC, abstractmethod
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer_env.core.errors import IllegalAction
+
+Observation = NDArray[np.float32]
+Mask = NDArray[np.int8]
+Actions = NDArray[np.int64]
+
+
+class Agent(ABC):
+    """Chooses actions from what one seat sees.
+
+    Write `choose` for an agent of your own, and `choose_many` if it can answer many observations at once. Chance
+    comes from `self.rng` only, so that the same seed gives the same actions whatever else runs in the process.
+    """
+
+    name: ClassVar[str] = "agent"
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.rng: np.random.Generator = np.random.default_rng(seed)
+        self.seat: int | None = None
+        self.steps = 0
+
+    def reset(self, seed: int | None = None, seat: int | None = None) -> None:
+        """Before a new game. seed: None goes on with the same stream of chance. seat: named in errors."""
+        if seed is not None:
+            self.rng = np.random.default_rng(seed)
+        self.seat = seat
+        self.steps = 0
+
+    def act(self, observation: Observation, mask: Mask) -> int:
+        """A legal action.
+
+        observation: float32, shape (n,). mask: int8, shape (m,), 1 for legal.
+        Raises IllegalAction when nothing is legal.
+        """
+        self.steps += 1
+        if not mask.any():
+            raise IllegalAction(self._nothing_legal(""))
+        return int(self.choose(observation, mask))
+
+    def act_many(self, observations: Observation, masks: Mask) -> Actions:
+        """A legal action for each row: int64, shape (k,).
+
+        observations: float32, shape (k, n). masks: int8, shape (k, m). Raises IllegalAction when a row has nothing
+        legal.
+        """
+        self.steps += 1
+        barren = np.flatnonzero(~masks.any(axis=1))
+        if len(barren):
+            raise IllegalAction(self._nothing_legal(f", row {barren[0]}"))
+        return self.choose_many(observations, masks)
+
+    @abstractmethod
+    def choose(self, observation: Observation, mask: Mask) -> int:
+        """One of the legal actions; there is at least one."""
+
+    def choose_many(self, observations: Observation, masks: Mask) -> Actions:
+        """`choose` for each row."""
+        rows = zip(observations, masks, strict=True)
+        return np.array([self.choose(observation, mask) for observation, mask in rows], np.int64)
+
+    def _nothing_legal(self, where: str) -> str:
+        seat = "unknown (reset() names it)" if self.seat is None else str(self.seat)
+        return (
+            f"{self.name}, seat {seat}, step {self.steps}{where}: the mask allows no action. "
+            "Ask only the agent that is on turn, and with the mask of its own decision."
+        )
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(name={self.name!r})"

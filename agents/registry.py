@@ -1,0 +1,67 @@
+"""Agents by name: built-in ones, a class of your own as "my.module:Class", later files of trained models."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+from agents.base import Agent
+from explorer_env.core.errors import ConfigError
+
+# game -> name -> where its class is
+BUILT_IN: dict[str, dict[str, str]] = {
+    "expedition": {
+        "random": "agents.random:RandomAgent",
+    },
+}
+# ending of a model's file -> where the function is that loads it: function(path, game, seed) -> Agent
+MODEL_FILES: dict[str, str] = {}
+
+
+def names(game: str = "expedition") -> list[str]:
+    """The built-in agents of a game. Raises ConfigError for an unknown game."""
+    return list(_built_in(game))
+
+
+def make(name: str, game: str = "expedition", seed: int | None = None) -> Agent:
+    """An agent by name: a built-in one, "my.module:Class" (called as Class(seed=seed)), or a model's file.
+
+    Raises ConfigError when there is no such agent.
+    """
+    built_in = _built_in(game)
+    if name in built_in:
+        return _agent(name, _found(built_in[name])(seed=seed))
+    loader = MODEL_FILES.get(Path(name).suffix)
+    if loader:
+        return _agent(name, _found(loader)(name, game, seed))
+    if ":" in name:
+        return _agent(name, _found(name)(seed=seed))
+    raise ConfigError(
+        f"agent {name!r} of {game}: use one of {', '.join(built_in)}, or your own class as 'my.module:Class'."
+    )
+
+
+def _built_in(game: str) -> dict[str, str]:
+    if game not in BUILT_IN:
+        raise ConfigError(f"game {game!r}: there are agents for {', '.join(BUILT_IN)}.")
+    return BUILT_IN[game]
+
+
+def _found(place: str) -> Callable[..., object]:
+    """What "my.module:Class" names."""
+    module_name, _, attribute = place.partition(":")
+    try:
+        found = getattr(import_module(module_name), attribute)
+    except (ImportError, AttributeError) as error:
+        raise ConfigError(
+            f"agent {place!r}: {error}. Give 'my.module:Class' of a module that can be imported."
+        ) from error
+    if not callable(found):
+        raise ConfigError(f"agent {place!r}: {attribute} is a {type(found).__name__}; give a class or function.")
+    called: Callable[..., object] = found
+    return called
+
+
+def _agent(name: str, made: object) -> Agent:
+    if isinstance(made, Agent):
+        return made
+    raise ConfigError(f"agent {name!r} makes a {type(made).__name__}: derive your class from agents.Agent.")

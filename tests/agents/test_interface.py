@@ -1,0 +1,147 @@
+"""The interface of agents, their names, and games played with any of them."""
+
+import random
+
+import numpy as np
+import pytest
+
+import agents
+from agents.base import Agent, Mask, Observation
+from explorer_env.core.errors import ConfigError, IllegalAction
+from explorer_env.expedition.game import Expedition
+
+ACTIONS, FLOATS = Expedition.ACTIONS, Expedition.OBSERVATION
+
+
+class LastLegal(Agent):
+    """A user's agent."""
+
+    name = "last"
+
+    def choose(self, observation: Observation, mask: Mask) -> int:
+        return int(np.flatnonzero(mask)[-1])
+
+
+class Stubborn(Agent):
+    """A user's agent that ignores the mask."""
+
+    def choose(self, observation: Observation, mask: Mask) -> int:
+        return ACTIONS - 1
+
+
+def no_agent(seed: int | None) -> int:
+    return 7
+
+
+def masks(count: int, seed: int) -> Mask:
+    chance = np.random.default_rng(seed)
+    drawn = (chance.random((count, ACTIONS)) < 0.05).astype(np.int8)
+    drawn[:, 3] = 1
+    return drawn
+
+
+@pytest.mark.parametrize("name", agents.names())
+def test_every_built_in_agent_is_made_and_answers(name):
+    agent = agents.make(name, seed=1)
+    game = Expedition.start(players=3, seed=5)
+    action = agent.act(game.view(game.seat), game.legal())
+    assert type(action) is int
+    assert game.legal()[action] == 1
+
+
+@pytest.mark.parametrize("name", agents.names())
+def test_nothing_legal_names_seat_and_step(name):
+    agent = agents.make(name, seed=1)
+    agent.reset(seat=2)
+    view, nothing = np.zeros(FLOATS, np.float32), np.zeros(ACTIONS, np.int8)
+    game = Expedition.start(players=3, seed=5)
+    agent.act(game.view(game.seat), game.legal())
+    with pytest.raises(IllegalAction, match="seat 2, step 2"):
+        agent.act(view, nothing)
+    with pytest.raises(IllegalAction, match="seat 2, step 3, row 1"):
+        agent.act_many(np.stack([view, view]), np.stack([game.legal(), nothing]))
+
+
+def test_random_depends_on_its_seed_alone():
+    view = np.zeros((40, FLOATS), np.float32)
+    drawn = masks(40, seed=3)
+    first = agents.make("random", seed=11).act_many(view, drawn)
+    random.seed(99)
+    np.random.seed(99)  # noqa: NPY002
+    before = np.random.get_state()  # noqa: NPY002
+    again = agents.make("random", seed=11).act_many(view, drawn)
+    assert np.array_equal(first, again)
+    assert not np.array_equal(first, agents.make("random", seed=12).act_many(view, drawn))
+    after = np.random.get_state()  # noqa: NPY002
+    assert np.array_equal(before[1], after[1])
+    assert drawn[np.arange(40), first].all()
+
+
+def test_reset_with_a_seed_begins_again_and_without_goes_on():
+    view, drawn = np.zeros((40, FLOATS), np.float32), masks(40, seed=3)
+    agent = agents.make("random", seed=11)
+    first = agent.act_many(view, drawn)
+    agent.reset()
+    assert not np.array_equal(first, agent.act_many(view, drawn))
+    agent.reset(seed=11)
+    assert np.array_equal(first, agent.act_many(view, drawn))
+
+
+def test_random_is_uniform_over_what_is_legal():
+    agent = agents.make("random", seed=4)
+    mask = np.zeros(ACTIONS, np.int8)
+    mask[[2, 30, 90, 168]] = 1
+    view = np.zeros(FLOATS, np.float32)
+    singly = np.bincount([agent.act(view, mask) for _ in range(4000)], minlength=ACTIONS)
+    many = np.bincount(agent.act_many(np.tile(view, (4000, 1)), np.tile(mask, (4000, 1))), minlength=ACTIONS)
+    for counts in (singly, many):
+        assert np.flatnonzero(counts).tolist() == [2, 30, 90, 168]
+        assert np.abs(counts[[2, 30, 90, 168]] - 1000).max() < 137  # 5 standard deviations of binomial(4000, 1/4)
+
+
+def test_a_class_of_your_own_by_its_place():
+    agent = agents.make(f"{__name__}:LastLegal", seed=0)
+    assert isinstance(agent, Agent)
+    assert agent.act(np.zeros(FLOATS, np.float32), masks(1, seed=1)[0]) == np.flatnonzero(masks(1, seed=1)[0])[-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("heroic", "use one of random"),
+        ("no.such.module:Agent", "No module named"),
+        ("agents.random:NoSuch", "NoSuch"),
+        ("agents.random:np", "is a module"),
+        (f"{__name__}:no_agent", "makes a int"),
+    ],
+)
+def test_unknown_agents_are_told(name, said):
+    with pytest.raises(ConfigError, match=said):
+        agents.make(name)
+
+
+def test_an_unknown_game_is_told():
+    with pytest.raises(ConfigError, match="there are agents for expedition"):
+        agents.names("chess")
+
+
+def test_play_game_ends_the_game_and_is_repeatable():
+    def played(seed):
+        mixed = [agents.make("random", seed=seed), LastLegal(), agents.make("random", seed=seed + 1)]
+        return agents.play_game(Expedition.start(players=3, seed=8), mixed)
+
+    game = played(1)
+    assert game.over
+    assert game.returns().sum() == pytest.approx(0)
+    assert game == played(1)
+    assert game != played(2)
+
+
+def test_play_game_wants_an_agent_for_each_seat():
+    with pytest.raises(ConfigError, match="1 agents for 3 players"):
+        agents.play_game(Expedition.start(players=3, seed=8), [LastLegal()])
+
+
+def test_an_illegal_action_of_an_agent_is_an_error():
+    with pytest.raises(IllegalAction, match="seat"):
+        agents.play_game(Expedition.start(players=2, seed=8), [Stubborn(), Stubborn()])
