@@ -1,0 +1,445 @@
+"""A game's table as text that people can read and write, and back: `drawn(game)` and `position(text)`.
+
+    Game Turn 2, 2 players
+    Turn Track: explorer_0
+    Explored: Kongo Jungle, Teke Savanna
+    Rivers: Teke -> Kongo River
+    Generic Sources: Teke
+    Found: Culture 2, Kingdom(GYD)
+    Special Discoveries made: Kurtz
+    explorer_0 at Teke, DP 12: Porters 6, Food 3; Rifle 2, Canoes; Patron Science; regions 2
+    explorer_1 dead, DP 3
+    Player Turn of explorer_0: came from 1,3; Event 1; drew Taboo; Success 1
+    Matrix of explorer_0
+    .  .  .             .               .
+    .  .  @Healer       Village+Rumor   .
+    .  >  .             Kingdom+Rumor   .
+    .  .  Plant+Flora   .               .
+
+All but the first line may be left out, and of a seat everything that is as at the start. Ports and printed Forks are
+understood. Without a Turn Track the seats are on it in their order. Chits, markers and Resources that lie on the table
+are taken from their bags. Cells of a Matrix stand two spaces apart; `@` is the Explorer, `>` the Arrow, a Rumor belongs
+to the chit before it. A chit without dots is the first of its kind that is legal in the region and left in its bag.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from explorer_env.core.config import ConfigSource
+from explorer_env.core.errors import ConfigError
+from explorer_env.core.rng import seed_generator
+from explorer_env.expedition import steps as s
+from explorer_env.expedition import tables as t
+from explorer_env.expedition.game import Expedition
+from explorer_env.expedition.kernels import run
+from explorer_env.expedition.notation import SEAT_NAMES
+from explorer_env.expedition.rules.land import fits
+from explorer_env.expedition.rules.setup import set_up
+from explorer_env.expedition.state import empty_records
+
+Record = Any
+
+
+def position(text: str, config: ConfigSource = None, seed: int = 0) -> Expedition:
+    """The game whose table the text shows, with nothing pending: `resume` says how it goes on.
+
+    Raises ConfigError naming the line for text that says nothing or what can't lie on the table.
+    """
+    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
+    head = re.fullmatch(r"Game Turn (\d+), ([1-5]) players?", lines[0] if lines else "")
+    if head is None:
+        raise ConfigError(f"{lines[:1]}: a position begins with a line such as 'Game Turn 2, 3 players'.")
+    game = _empty_table(int(head[2]), config, seed)
+    record = game.record[0]
+    record.turn = int(head[1])
+    matrices = False
+    for priority in range(2):
+        rest = lines[1:]
+        while rest:
+            taken = _read_line(record, rest, priority)
+            matrices = matrices or rest[0].startswith("Matrix")
+            rest = rest[taken:]
+    if not any(line.startswith("Turn Track") for line in lines):
+        _usual_track(record, matrices)
+    if matrices and record.disease:
+        raise ConfigError("A Matrix is drawn, but Disease and Horror are on the Turn Track: they leave it before (3A).")
+    _own_bad_luck(record)
+    return game
+
+
+def resume(game: Expedition, step: str, seat: int = -1, argument: int = 0) -> Expedition:
+    """Put a step of the sequence of play on the agenda and play on to the next decision; the game itself.
+
+    step: a name of `steps.STEP_NAMES`, such as "MAP_TURN"; seat: whose, -1 for nobody's; argument: as the step needs.
+    """
+    if step not in s.STEP_NAMES[1:]:
+        raise ConfigError(f"Step {step!r}: allowed are {', '.join(s.STEP_NAMES[1:])}.")
+    record = game.record[0]
+    record.agenda[record.depth] = (s.STEP_NAMES.index(step), seat, argument)
+    record.depth += 1
+    run(record)
+    game._check_fault(int(record.fault))
+    return game
+
+
+def drawn(game: Expedition, dots: bool = True) -> str:
+    """The table of a game as text. dots: say of every chit which dots it has, so that nothing is left to guess.
+
+    Not in the text: the pending decision, dice, chits in hand, the log, configuration and random numbers.
+    """
+    record = game.record[0]
+    lines = [f"Game Turn {record.turn}, {record.players} player{'s' if record.players > 1 else ''}"]
+    lines += [_track_line(record), *_map_lines(record, dots)]
+    lines += [_seat_line(record, who) for who in range(record.players)]
+    if record.disease == 0:
+        lines += [_turn_line(record)] if record.searching[record.mover] else []
+        for who in range(record.players):
+            lines += _matrix_lines(record, who, dots) if record.searching[who] else []
+    return "\n".join(line for line in lines if line) + "\n"
+
+
+# --- reading ---------------------------------------------------------------------------------------------------------
+def _empty_table(players: int, config: ConfigSource, seed: int) -> Expedition:
+    Expedition.prepare()
+    records = empty_records(1)
+    for field, value in Expedition.read_config(config).items():
+        records.config[field] = value
+    records.players, records.automatic, records.rng = players, 1, seed_generator(seed)
+    game = Expedition(records)
+    set_up(game.record[0])
+    game.record.depth = 0
+    game.record.bad_luck = 0
+    return game
+
+
+def _read_line(record: Record, lines: list[str], priority: int) -> int:
+    """Read the first line, if its turn has come: how many lines it takes."""
+    size = 1 + t.ROWS if lines[0].startswith("Matrix of") else 1
+    for pattern, order, read in _LINES:
+        match = re.fullmatch(pattern, lines[0])
+        if match is not None:
+            if order == priority:
+                read(record, *match.groups(), *([lines[1:size]] if size > 1 else []))
+            return size
+    raise ConfigError(f"{lines[0]!r}: no line of a position begins like this; see explorer_env.expedition.board.")
+
+
+def _number(name: str, names: list[str], what: str) -> int:
+    if name not in names:
+        raise ConfigError(f"{name!r} is no {what}: allowed are {', '.join(names)}.")
+    return names.index(name)
+
+
+def _take(record: Record, place: int, what: str, number: int = 1) -> None:
+    if record.bag[place] < number:
+        raise ConfigError(f"{what}: {number} wanted, {record.bag[place]} left in its bag.")
+    record.bag[place] -= number
+
+
+def _counted(text: str) -> list[tuple[str, int]]:
+    """'Rifle 2, Canoes' as [("Rifle", 2), ("Canoes", 1)]."""
+    matches = [re.fullmatch(r"(.+?)(?: (\d+))?", item.strip()) for item in re.split("[,;]", text)]
+    return [(match[1], int(match[2] or 1)) for match in matches if match]
+
+
+def _read_track(record: Record, text: str) -> None:
+    for slot, name in enumerate((name.strip() for name in text.split(",")), 1):
+        if name == "Disease":
+            record.disease = slot
+        elif name == "Horror":
+            record.horror = slot
+        elif name != "-":
+            seat = _number(name, SEAT_NAMES[: record.players], "marker of the Turn Track")
+            record.track[seat] = slot
+            record.order[record.playing] = seat
+            record.playing += 1
+
+
+def _usual_track(record: Record, matrices: bool) -> None:
+    """Seats in their order, Disease and Horror below them or, in the Matrix Phase, off the track."""
+    for seat in np.flatnonzero(record.alive):
+        record.order[record.playing] = seat
+        record.playing += 1
+        record.track[seat] = record.playing
+    if not matrices:
+        record.disease, record.horror = record.playing + 1, record.playing + 2
+
+
+def _read_explored(record: Record, text: str) -> None:
+    for item in text.split(","):
+        name, _, land = item.strip().rpartition(" ")
+        terrain = _number(land, t.TERRAIN_NAMES, "terrain")
+        _take(record, t.TERRAINS + terrain, f"{land} markers")
+        record.terrain[_number(name, t.REGION_NAMES, "region")] = terrain
+
+
+def _read_rivers(record: Record, text: str) -> None:
+    for item in text.split(","):
+        match = re.fullmatch(r"(.+?) -> (.+)", item.strip())
+        into = next((name for name in t.REGION_NAMES if match and match[2].startswith(name + " ")), None)
+        if match is None or into is None:
+            raise ConfigError(f"{item.strip()!r}: a river is written 'Teke -> Kongo Fork'.")
+        source = _number(match[1], t.REGION_NAMES, "region")
+        kind = _number(match[2][len(into) + 1 :], t.FIND_NAMES[: t.WATERS], "Water Marker")
+        _lay_water(record, source, t.REGION[into], kind)
+
+
+def _lay_water(record: Record, source: int, into: int, kind: int) -> None:
+    symbols = np.flatnonzero(t.NEIGHBOUR[source] == into)
+    if not len(symbols):
+        raise ConfigError(f"{t.REGION_NAMES[source]} has no border with {t.REGION_NAMES[into]}.")
+    _take(record, t.CUP + kind, t.FIND_NAMES[kind])
+    record.flows[source], record.water[source] = symbols[0], kind
+    if kind == t.FORK and record.new_sources > 0:
+        record.new_sources -= 1
+        record.bag[t.CUP + t.GENERIC_SOURCE] += 1
+
+
+def _read_sources(record: Record, text: str) -> None:
+    for name, number in _counted(text):
+        _take(record, t.CUP + t.GENERIC_SOURCE, "Generic Sources", number)
+        record.springs[_number(name, t.REGION_NAMES, "region")] = number
+
+
+def _read_found(record: Record, text: str) -> None:
+    for name, number in _counted(text):
+        event = _chit(record, name, t.EVENT_TYPES, t.EVENTS, lambda dots: True)
+        _take(record, t.EVENTS + event, name, number)
+        record.found[event] += number
+
+
+def _read_specials(record: Record, text: str) -> None:
+    for name, _ in _counted(text):
+        _take(record, t.SPECIALS_LEFT + _number(name, t.SPECIAL_NAMES, "Special Discovery"), name)
+
+
+def _read_seat(record: Record, name: str, where: str, dp: str | None, items: str | None) -> None:
+    who = _number(name, SEAT_NAMES[: record.players], "seat of this game")
+    record.dp[who] = int(dp or 0)
+    if where == "dead":
+        record.alive[who] = 0
+        record.sheet[who] = _dead_sheet()
+    elif where != "not placed":
+        record.region[who] = _number(where.removeprefix("at "), t.REGION_NAMES, "region")
+    for item in re.split("[,;]", items) if items else []:
+        _read_item(record, who, item.strip())
+
+
+def _dead_sheet() -> Any:
+    return np.where(np.arange(t.KINDS) == t.DISCONTENT, t.SHEET_START, 0)
+
+
+def _read_item(record: Record, who: int, item: str) -> None:
+    [(name, number)] = _counted(item)
+    if item == "searching":
+        record.searching[who] = 1
+    elif item == "Guide flipped":
+        record.guide_used[who] = 1
+    elif name.startswith("Patron "):
+        record.patron[who] = _number(name.removeprefix("Patron "), t.PATRON_NAMES, "Patron")
+    elif name.startswith("Bad Luck "):
+        colour = name.removeprefix("Bad Luck ").replace("own", SEAT_NAMES[who])
+        record.bad_luck[who, _number(colour, SEAT_NAMES[: record.players], "colour of Bad Luck")] = 1
+    elif name in t.KIND_NAMES:
+        record.sheet[who, t.KIND_NAMES.index(name)] = number
+    elif name in t.TALLY_NAMES:
+        record.tally[who, t.TALLY_NAMES.index(name)] = number
+    else:
+        resource = _number(name, t.RESOURCE_NAMES, "track, tally, Resource, Patron or Bad Luck")
+        _take(record, t.POOL + resource, name, number)
+        record.resources[who, resource] = number
+
+
+def _own_bad_luck(record: Record) -> None:
+    """A marker that nobody is said to hold is with its owner."""
+    for seat in range(record.players if record.players >= 3 else 0):
+        if not record.bad_luck[:, seat].any():
+            record.bad_luck[seat, seat] = 1
+
+
+def _read_turn(record: Record, name: str, text: str) -> None:
+    record.mover = _number(name, SEAT_NAMES[: record.players], "seat of this game")
+    for item in (item.strip() for item in text.split(";")):
+        _read_turn_item(record, item)
+
+
+def _read_turn_item(record: Record, item: str) -> None:
+    [(words, number), *_] = _counted(item)
+    if item.startswith("came from "):
+        record.came_from = _number(item.removeprefix("came from "), t.SLOT_NAMES, "slot")
+    elif item.startswith("drew "):
+        for incident, times in _counted(item.removeprefix("drew ")):
+            record.drawn[_number(incident, t.INCIDENT_NAMES, "Incident")] = times
+    elif words == "Event":
+        record.event = number
+    elif words == "Success":
+        record.successes = number
+    elif words == "hurt by Event":
+        record.hurt[number - 1] = 1
+    else:
+        flags = ["chased off", "no entry"]
+        record[["chased_off", "no_entry"][_number(item, flags, "fact of a Player Turn")]] = 1
+
+
+def _read_matrix(record: Record, name: str, rows: list[str]) -> None:
+    who = _number(name, SEAT_NAMES[: record.players], "seat of this game")
+    record.searching[who] = 1
+    cells = [cell for row in rows for cell in re.split(r"\s{2,}", row)]
+    if len(cells) != t.SLOTS:
+        raise ConfigError(f"Matrix of {name}: {t.ROWS} rows of {t.COLUMNS} cells, two spaces apart, not {cells}.")
+    for slot, cell in enumerate(cells):
+        while cell[:1] in ("@", ">"):
+            (record.at if cell[0] == "@" else record.arrow)[who] = slot
+            if cell[0] == ">":
+                _take(record, t.EVENTS + t.RUMOR, "Rumor")
+            cell = cell[1:]
+        _read_cell(record, who, slot, cell)
+
+
+def _read_cell(record: Record, who: int, slot: int, cell: str) -> None:
+    below = ""
+    for chit in cell.split("+") if cell not in ("", ".") else []:
+        kind = chit.partition("(")[0]
+        if kind in t.ENCOUNTER_NAMES:
+            number = _chit(record, chit, t.ENCOUNTER_TYPES, t.ENCOUNTERS, lambda dots: fits(record, who, dots))
+            _take(record, t.ENCOUNTERS + number, chit)
+            record.encounter[who, slot] = number + 1
+        elif kind == "Rumor":
+            _take(record, t.EVENTS + t.RUMOR, chit)
+            rumors = {"Village": record.village_rumor, "Kingdom": record.kingdom_rumor}
+            rumors[["Village", "Kingdom"][_number(below, list(rumors), "chit for a Rumor")]][who, slot] = 1
+        else:
+            number = _chit(record, chit, t.EVENT_TYPES, t.EVENTS, lambda dots: fits(record, who, dots))
+            _take(record, t.EVENTS + number, chit)
+            record.find[who, slot] = number + 1
+        below = kind
+
+
+def _chit(record: Record, chit: str, types: Any, bag: int, legal: Callable[[Any], Any]) -> int:
+    """The type of a chit written as kind or kind(dots)."""
+    kind, _, dots = chit.rstrip(")").partition("(")
+    bits = t.ENCOUNTER_DOTS if bag == t.ENCOUNTERS else t.EVENT_DOTS
+    for number, (name, letters, _) in enumerate(types):
+        if name == kind and dots == letters:
+            return number
+        if name == kind and not dots and record.bag[bag + number] > 0 and legal(bits[number]):
+            return number
+    names = sorted({name for name, _, _ in types})
+    raise ConfigError(f"{chit!r}: none left that is legal there, or no such chit. Kinds are {', '.join(names)}.")
+
+
+_SEAT = r"(explorer_\d)"
+_LINES: list[tuple[str, int, Any]] = [  # pattern, when it is read, by what
+    (r"Turn Track: (.+)", 0, _read_track),
+    (r"Explored: (.+)", 0, _read_explored),
+    (r"Rivers: (.+)", 0, _read_rivers),
+    (r"Generic Sources: (.+)", 1, _read_sources),
+    (r"Found: (.+)", 0, _read_found),
+    (r"Special Discoveries made: (.+)", 0, _read_specials),
+    (_SEAT + r" (at [^,:]+|dead|not placed)(?:, DP (\d+))?(?:: (.+))?", 0, _read_seat),
+    (rf"Player Turn of {_SEAT}: (.+)", 0, _read_turn),
+    (rf"Matrix of {_SEAT}", 1, _read_matrix),
+]
+
+
+# --- drawing ---------------------------------------------------------------------------------------------------------
+def _listed(title: str, items: list[str]) -> str:
+    return f"{title}: {', '.join(items)}" if items else ""
+
+
+def _times(name: str, number: int) -> str:
+    return name if number == 1 else f"{name} {number}"
+
+
+def _track_line(record: Record) -> str:
+    markers = {int(record.disease): "Disease", int(record.horror): "Horror"}
+    markers |= {int(record.track[seat]): SEAT_NAMES[seat] for seat in range(record.players)}
+    return _listed("Turn Track", [markers.get(slot, "-") for slot in range(1, max(markers) + 1)] or ["-"])
+
+
+def _map_lines(record: Record, dots: bool) -> list[str]:
+    ports, printed = set(t.PORT_REGIONS), {upstream for upstream, _ in t.PRINTED_FORKS}
+    explored = [int(r) for r in np.flatnonzero(record.terrain >= 0) if r not in ports]
+    rivers = [int(r) for r in np.flatnonzero(record.flows >= 0) if r not in printed]
+    found = np.flatnonzero(record.found)
+    gone = np.flatnonzero(record.bag[t.SPECIALS_LEFT : t.TERRAINS] == 0)
+    return [
+        _listed("Explored", [f"{t.REGION_NAMES[r]} {t.TERRAIN_NAMES[record.terrain[r]]}" for r in explored]),
+        _listed("Rivers", [_river(record, r) for r in rivers]),
+        _listed(
+            "Generic Sources", [_times(t.REGION_NAMES[r], record.springs[r]) for r in np.flatnonzero(record.springs)]
+        ),
+        _listed("Found", [_times(_event_name(int(e), dots), record.found[e]) for e in found]),
+        _listed("Special Discoveries made", [t.SPECIAL_NAMES[number] for number in gone]),
+    ]
+
+
+def _river(record: Record, region: int) -> str:
+    into = t.NEIGHBOUR[region, record.flows[region]]
+    return f"{t.REGION_NAMES[region]} -> {t.REGION_NAMES[into]} {t.FIND_NAMES[record.water[region]]}"
+
+
+def _seat_line(record: Record, who: int) -> str:
+    alive = bool(record.alive[who])
+    where = "dead" if not alive else "not placed"
+    if record.region[who] >= 0:
+        where = f"at {t.REGION_NAMES[record.region[who]]}"
+    usual = t.SHEET_START if alive else _dead_sheet()
+    sheet = [f"{t.KIND_NAMES[k]} {record.sheet[who, k]}" for k in range(t.KINDS) if record.sheet[who, k] != usual[k]]
+    resources = [_times(t.RESOURCE_NAMES[r], record.resources[who, r]) for r in np.flatnonzero(record.resources[who])]
+    tally = [f"{t.TALLY_NAMES[n]} {record.tally[who, n]}" for n in np.flatnonzero(record.tally[who])]
+    groups = [sheet, resources, _marks(record, who), tally]
+    rest = "; ".join(", ".join(group) for group in groups if group)
+    return f"{SEAT_NAMES[who]} {where}, DP {record.dp[who]}" + (f": {rest}" if rest else "")
+
+
+def _marks(record: Record, who: int) -> list[str]:
+    marks = [f"Patron {t.PATRON_NAMES[record.patron[who]]}"] if record.patron[who] >= 0 else []
+    held = np.flatnonzero(record.bad_luck[who])
+    marks += ["Bad Luck own" if colour == who else f"Bad Luck {SEAT_NAMES[colour]}" for colour in held]
+    marks += ["Guide flipped"] if record.guide_used[who] else []
+    return marks + (["searching"] if record.searching[who] and record.disease else [])
+
+
+def _turn_line(record: Record) -> str:
+    incidents = [_times(t.INCIDENT_NAMES[i], record.drawn[i]) for i in np.flatnonzero(record.drawn)]
+    items = [f"came from {t.SLOT_NAMES[record.came_from]}"] if record.came_from >= 0 else []
+    items += [f"Event {record.event}"] if record.event else []
+    items += [f"drew {', '.join(incidents)}"] if incidents else []
+    items += [f"hurt by Event {number + 1}" for number in np.flatnonzero(record.hurt)]
+    items += ["chased off"] if record.chased_off else []
+    items += ["no entry"] if record.no_entry else []
+    items += [f"Success {record.successes}"] if record.successes else []
+    return f"Player Turn of {SEAT_NAMES[record.mover]}: {'; '.join(items)}" if items else ""
+
+
+def _name(kind: str, letters: str, dots: bool) -> str:
+    return f"{kind}({letters})" if dots and letters else kind
+
+
+def _event_name(event: int, dots: bool) -> str:
+    kind, letters, _ = t.EVENT_TYPES[event]
+    return _name(kind, letters, dots)
+
+
+def _cell(record: Record, who: int, slot: int, dots: bool) -> str:
+    chits = []
+    if record.encounter[who, slot]:
+        kind, letters, _ = t.ENCOUNTER_TYPES[record.encounter[who, slot] - 1]
+        chits.append(_name(kind, letters, dots))
+        chits += ["Rumor"] if record.village_rumor[who, slot] else []
+    if record.find[who, slot]:
+        chits.append(_event_name(int(record.find[who, slot]) - 1, dots))
+        chits += ["Rumor"] if record.kingdom_rumor[who, slot] else []
+    signs = ("@" if record.at[who] == slot else "") + (">" if record.arrow[who] == slot else "")
+    return signs + "+".join(chits) or "."
+
+
+def _matrix_lines(record: Record, who: int, dots: bool) -> list[str]:
+    cells = np.array([_cell(record, who, slot, dots) for slot in range(t.SLOTS)], object).reshape(t.ROWS, t.COLUMNS)
+    widths = [max(map(len, column)) for column in cells.T]
+    rows = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in cells]
+    return [f"Matrix of {SEAT_NAMES[who]}", *rows]
