@@ -14,7 +14,7 @@ _BLOCKS: list[tuple[str, list[str]]] = [
     ("FACE", [f"face {face}" for face in range(1, 11)]),
     ("ANSWER", [
         "yes", "no", "done", "roll", "first die", "second die", "hunt", "let it go", "random Resource",
-        "offer Gifts", "Feast", "Trade", "first option", "second option",
+        "offer Gifts", "Feast", "first option", "second option",
     ]),
 ]  # fmt: skip
 
@@ -34,4 +34,4 @@ PATRON_0 = _first["PATRON"]
 NUMBER_0 = _first["NUMBER"]
 FACE_1 = _first["FACE"]
 (YES, NO, DONE, THROW, FIRST_DIE, SECOND_DIE, HUNT, LET_GO, RANDOM_RESOURCE,
- OFFER_GIFTS, FEAST, TRADE, FIRST_OPTION, SECOND_OPTION) = range(_first["ANSWER"], ACTIONS)  # fmt: skip
+ OFFER_GIFTS, FEAST, FIRST_OPTION, SECOND_OPTION) = range(_first["ANSWER"], ACTIONS)  # fmt: skip

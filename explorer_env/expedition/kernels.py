@@ -108,7 +108,7 @@ def play_random_at(games, i, most):
     """Random answers until game i is over or `most` decisions were made: how many."""
     g = games[i]
     for made in range(most):
-        if g.seat < 0:
+        if g.seat < 0 or g.fault != 0:
             return made
         reply(g, random_answer(g))
         run(g)

@@ -199,7 +199,9 @@ def matrix_step(g, step, who, argument):
     elif step == s.RECRUIT:
         encounters.recruit(g, who, argument)
     elif step == s.RECRUIT_ROLLED:
-        encounters.recruit_rolled(g, who)
+        encounters.recruit_rolled(g, who, argument)
+    elif step == s.RECRUITED:
+        encounters.recruited(g, who, argument)
 
 
 @rule

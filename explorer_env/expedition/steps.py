@@ -15,7 +15,7 @@ STEP_NAMES = [
     "RETURN_APART", "EVENT", "INCIDENT", "EVENT_OVER", "STEP", "FIND_HERE", "ENCOUNTER_HERE", "PLAYER_TURN_OVER",
     "AMBUSH", "AMBUSHED", "AMMO_ROLLED", "PAY", "SAVE", "SAVED", "THIRST_LOSS", "LOST_TIME", "KING_ROLLED", "ARROW",
     "SPECIAL", "SPECIAL_EFFECT", "RECOVERED", "HUNTED", "FED", "LIKE_ROLLED", "FRIENDLY", "RESPECT_ROLLED",
-    "TUSK_ROLLED", "RECRUIT", "RECRUIT_ROLLED",
+    "TUSK_ROLLED", "RECRUIT", "RECRUIT_ROLLED", "RECRUITED",
     # the end
     "TIME_CHECK", "TIME_UP", "DESERT", "DESERTED", "SPEND", "GAME_TURN_OVER",
 ]
@@ -27,7 +27,7 @@ STEP_NAMES = [
  MATRIX_PHASE, STAY_OUT, DISCOVERIES, MATRIX_ROUND, PLAYER_TURN, LAY_ENCOUNTERS, TELESCOPE, RETURN_APART, EVENT,
  INCIDENT, EVENT_OVER, STEP, FIND_HERE, ENCOUNTER_HERE, PLAYER_TURN_OVER, AMBUSH, AMBUSHED, AMMO_ROLLED, PAY, SAVE,
  SAVED, THIRST_LOSS, LOST_TIME, KING_ROLLED, ARROW, SPECIAL, SPECIAL_EFFECT, RECOVERED, HUNTED, FED, LIKE_ROLLED,
- FRIENDLY, RESPECT_ROLLED, TUSK_ROLLED, RECRUIT, RECRUIT_ROLLED,
+ FRIENDLY, RESPECT_ROLLED, TUSK_ROLLED, RECRUIT, RECRUIT_ROLLED, RECRUITED,
  TIME_CHECK, TIME_UP, DESERT, DESERTED, SPEND, GAME_TURN_OVER) = range(len(STEP_NAMES))
 
 # What a player is asked, in words.
@@ -55,10 +55,10 @@ QUESTIONS = {
     "WARRIORS": "Warrior Nation: lower your Ammo Stock, or lose an Askari?",
     "WILDLIFE": "Wildlife: what to do?",
     "VILLAGE": "Village: offer Gifts, spend a Cannabis, or neither?",
-    "FRIENDLY": "Friendly Village: Feast, Trade for a Resource, or done?",
+    "FRIENDLY": "Friendly Village: Feast, Trade for one of these Resources, or done?",
     "TUSK": "Tusk: roll for Gifts, or take a random Resource?",
-    "MISSIONARY": "Missionary: roll, spend a Bible, or take Food?",
-    "RECRUIT": "Who joins: Askari or Porter?",
+    "MISSIONARY": "Missionary: roll for a recruit, spend a Bible, or take Food?",
+    "RECRUIT": "Who joins: Askari or Porter (or done, after a second try)?",
     "SPECIAL": "{special:special}: which option?",
     "SPEND": "Spend Ammo, Quinine or Cannabis, or done?",
 }
@@ -75,7 +75,6 @@ MESSAGES = {
     "TRACK": "Turn Track: Disease in slot {a}, Horror in slot {b}",
     "TAKES_PORT": "{who} starts at {a:region}",
     "TAKES_PATRON": "{who} has the Patron {a:patron}",
-    "BUYS": "{who} buys {b} {a:kind}",
     "TAKES": "{who} takes {a:resource}",
     "RETURNS": "{who} returns {a:resource}",
     "LOSES": "{who} loses {b} {a:kind}",
@@ -128,7 +127,7 @@ MESSAGES = {
     "GAME_OVER": "The game is over after {a} Game Turns",
 }
 MESSAGE_NAMES = list(MESSAGES)
-(TELL_TURN, TELL_TRACK, TELL_PORT, TELL_PATRON, TELL_BUYS, TELL_TAKES, TELL_RETURNS, TELL_LOSES, TELL_GAINS,
+(TELL_TURN, TELL_TRACK, TELL_PORT, TELL_PATRON, TELL_TAKES, TELL_RETURNS, TELL_LOSES, TELL_GAINS,
  TELL_SCORES, TELL_SHAME, TELL_ROLLS, TELL_ROLLS_TWO, TELL_NAMES, TELL_REROLLS, TELL_EATS, TELL_QUININE, TELL_CROSSES,
  TELL_RESTS, TELL_MEETS, TELL_TERRAIN, TELL_COLOR, TELL_WATER, TELL_SPRING, TELL_DRAWS_WATER, TELL_CONNECTS,
  TELL_NO_CONNECTION, TELL_ENCOUNTER, TELL_DISCOVERY, TELL_EVENT, TELL_ENCOUNTER_BACK, TELL_FIND_BACK,

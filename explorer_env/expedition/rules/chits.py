@@ -63,7 +63,7 @@ def return_find(g, who, slot):
 @rule
 def return_encounter(g, who, slot):
     """An Encounter goes back, and what lies on it with it."""
-    if g.encounter[who, slot] == 0:
+    if slot < 0 or g.encounter[who, slot] == 0:
         return
     put(g, t.ENCOUNTERS, g.encounter[who, slot] - 1)
     g.encounter[who, slot] = 0

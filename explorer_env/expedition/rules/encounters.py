@@ -22,6 +22,7 @@ from explorer_env.expedition.rules.goods import (
 )
 from explorer_env.expedition.rules.losses import lose, lose_members
 
+FIRST_TRY, SECOND_TRY = 1, 2
 COMBINED = 3  # 5K: what "3 more" and "3 less" change
 
 
@@ -131,9 +132,9 @@ def hunted(g, who):
     if low(g):
         hunt_succeeds(g, who)
     elif result(g) >= g.config.hunt_askari_dies:
-        lose_members(g, who, t.ASKARIS, 1)
+        lose_members(g, who, t.ASKARIS, g.config.hunt_deaths)
     elif result(g) >= g.config.hunt_porter_dies:
-        lose_members(g, who, t.PORTERS, 1)
+        lose_members(g, who, t.PORTERS, g.config.hunt_deaths)
 
 
 @rule
@@ -243,9 +244,9 @@ def respect_rolled(g, who):
         return
     tell(g, s.TELL_HOSTILE, who, 0, 0)
     if result(g) >= g.config.hostility_askari_dies:
-        lose_members(g, who, t.ASKARIS, 1)
+        lose_members(g, who, t.ASKARIS, g.config.hostility_deaths)
     elif result(g) >= g.config.hostility_porter_dies:
-        lose_members(g, who, t.PORTERS, 1)
+        lose_members(g, who, t.PORTERS, g.config.hostility_deaths)
     push(g, s.LOSE_ITEMS, who, g.config.hostility_items)
 
 
@@ -307,13 +308,16 @@ def missionary(g, who):
 
 @rule
 def offer_missionary(g):
+    """5K: the Food of Thirst may be taken or left when there is no room to try."""
     who = g.seat
     if g.drawn[t.THIRST] > 0:
         g.legal[a.KIND_0 + t.FOOD] = 1
-    if room_for_recruits(g, who):
-        g.legal[a.THROW] = 1
-        if has(g, who, t.BIBLE):
-            g.legal[a.RESOURCE_0 + t.BIBLE] = 1
+    if not room_for_recruits(g, who):
+        g.legal[a.DONE] = 1
+        return
+    g.legal[a.THROW] = 1
+    if has(g, who, t.BIBLE):
+        g.legal[a.RESOURCE_0 + t.BIBLE] = 1
 
 
 @rule
@@ -321,32 +325,45 @@ def answer_missionary(g, who, action):
     """5K: one Bible covers both tries."""
     if action == a.KIND_0 + t.FOOD:
         gain(g, who, t.FOOD, g.config.thirst_food)
-        return
+    elif action != a.DONE:
+        try_to_recruit(g, who, action)
+
+
+@rule
+def try_to_recruit(g, who, action):
     if action == a.RESOURCE_0 + t.BIBLE:
         return_resource(g, who, t.BIBLE)
-    for _ in range(g.amount):
-        push(g, s.RECRUIT, who, int(action == a.THROW))
+    step = s.RECRUIT if action == a.THROW else s.RECRUITED
+    if g.amount == 2:
+        push(g, step, who, SECOND_TRY)
+    push(g, step, who, FIRST_TRY)
 
 
 @rule
-def recruit(g, who, thrown):
-    if not room_for_recruits(g, who):
-        return
-    if thrown > 0:
-        push(g, s.RECRUIT_ROLLED, who, 0)
+def recruit(g, who, attempt):
+    if room_for_recruits(g, who):
+        push(g, s.RECRUIT_ROLLED, who, attempt)
         roll(g, who, t.RECRUIT_ROLL, g.config.recruit_target - 1, 0)
-    else:
-        ask(g, s.ASK_RECRUIT, who)
 
 
 @rule
-def recruit_rolled(g, who):
+def recruit_rolled(g, who, attempt):
     if not low(g):
+        push(g, s.RECRUITED, who, attempt)
+
+
+@rule
+def recruited(g, who, attempt):
+    """5K: the player says which kind joins; a second try was no duty, so that nobody need join."""
+    g.amount = attempt
+    if room_for_recruits(g, who):
         ask(g, s.ASK_RECRUIT, who)
 
 
 @rule
 def offer_recruit(g):
+    if g.amount == SECOND_TRY:
+        g.legal[a.DONE] = 1
     for kind in range(t.PORTERS + 1):
         if room(g, g.seat, kind):
             g.legal[a.KIND_0 + kind] = 1
@@ -354,5 +371,6 @@ def offer_recruit(g):
 
 @rule
 def answer_recruit(g, who, action):
-    tell(g, s.TELL_RECRUITS, who, action - a.KIND_0, 0)
-    gain(g, who, action - a.KIND_0, 1)
+    if action != a.DONE:
+        tell(g, s.TELL_RECRUITS, who, action - a.KIND_0, 0)
+        gain(g, who, action - a.KIND_0, g.config.recruits)

@@ -21,6 +21,7 @@ SPENDABLE = t.table(
 def time_up(g, who):
     """6A: everything in the Matrix returns; Desertion and Spending follow at once."""
     g.searching[who] = 0
+    g.sheet[who, t.TIME] = 0
     tell(g, s.TELL_TIME_UP, who, 0, 0)
     clear_matrix(g, who)
     push(g, s.SPEND, who, 0)
@@ -137,7 +138,7 @@ def solo_needs(g, tally):
 @rule
 def distinguished(g, tally):
     """6H: who of the living has strictly the most, at least one (solo: the configured number); -1 if nobody."""
-    best, leader = (solo_needs(g, tally) if g.players == 1 else 1) - 1, -1
+    best, leader = (solo_needs(g, tally) if g.players == 1 else g.config.least_for_most) - 1, -1
     for who in range(g.players):
         number = g.tally[who, tally] if g.alive[who] else 0
         if number > best:

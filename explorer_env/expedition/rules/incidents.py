@@ -107,7 +107,7 @@ def item_loss(g, who, kind, name, beside, thrown):
     """5H: lose a d10 of Food or Gifts, 4 more in a Water Zone and 4 more beside an Encounter."""
     more = MORE_IN_WATER_ZONE * int(in_water_zone(g, who)) + MORE_BESIDE_ENCOUNTER * int(encounter_here(g, who, beside))
     push(g, s.PAY, who, kind)
-    if thrown > 0 and g.sheet[who, kind] > 0:
+    if thrown > 0 and g.sheet[who, kind] > more:
         roll(g, who, name, 0, more)
     else:
         g.roll_modifier = more

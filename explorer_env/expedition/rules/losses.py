@@ -32,6 +32,7 @@ def die(g, who):
     score(g, who, g.config.death_dp)
     g.alive[who] = 0
     g.searching[who] = 0
+    g.track[who] = 0
     g.successes = 0
     clear_matrix(g, who)
     for resource in range(t.RESOURCES):

@@ -12,8 +12,6 @@ from explorer_env.expedition.rules.goods import gain, has
 from explorer_env.expedition.rules.land import fits
 from explorer_env.expedition.rules.losses import lose
 
-GUIDE_TIME = 2
-
 
 @rule
 def matrix_round(g):
@@ -180,9 +178,8 @@ def barred(g, who, slot):
 
 @rule
 def guide_helps(g, who):
-    """5F: once per Game Turn, with Time left and Time to gain."""
-    time = g.sheet[who, t.TIME]
-    return has(g, who, t.GUIDE) and g.guide_used[who] == 0 and 0 < time < t.SHEET_MOST[t.TIME]
+    """5F: once per Game Turn, with Time left."""
+    return has(g, who, t.GUIDE) and g.guide_used[who] == 0 and g.sheet[who, t.TIME] > 0
 
 
 @rule
@@ -207,7 +204,7 @@ def offer_step(g):
 def answer_step(g, who, action):
     if action == a.RESOURCE_0 + t.GUIDE:
         g.guide_used[who] = 1
-        gain(g, who, t.TIME, GUIDE_TIME)
+        gain(g, who, t.TIME, g.config.guide_time)
         push(g, s.STEP, who, 0)
         return
     direction = action - a.DIRECTION_0

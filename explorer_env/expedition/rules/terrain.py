@@ -13,6 +13,7 @@ from explorer_env.expedition.rules.losses import lose
 from explorer_env.expedition.rules.scoring import score
 
 CONFIRMED_UP_TO = 2  # step 1, d6
+ROLLED = 9  # no terrain: the die decides
 
 
 @rule
@@ -75,7 +76,9 @@ def place_terrain(g, who, terrain):
 # --- step 1: the square ----------------------------------------------------------------------------------------------
 @rule
 def confirm_square(g, who):
-    if t.PRESUMED[g.region[who]] < 0:
+    region = g.region[who]
+    square = t.PRESUMED[region]
+    if square < 0 or not marker_left(g, converted(g, region, square)):
         push(g, s.COLOR_CODE, who, 0)
         return
     push(g, s.SQUARE_ROLLED, who, 0)
@@ -122,17 +125,35 @@ def leads_to_marker(g, region, terrain):
 
 
 @rule
-def terrain_chart(g, who):
-    region = g.region[who]
+def only_outcome(g, region):
+    """The terrain that every face with a marker left leads to; ROLLED if there are several, -1 if there is none."""
+    outcome = t.NONE
     for terrain in range(t.DESERT + 1):
-        if leads_to_marker(g, region, terrain):
-            push(g, s.TERRAIN_ROLLED, who, 0)
-            roll(g, who, t.TERRAIN_ROLL, 0, 0)
-            return
+        if not leads_to_marker(g, region, terrain):
+            continue
+        if outcome >= 0 and outcome != converted(g, region, terrain):
+            return ROLLED
+        outcome = converted(g, region, terrain)
+    return outcome
+
+
+@rule
+def first_left(g):
     for place in range(len(t.TERRAIN_FALLBACK)):
         if marker_left(g, t.TERRAIN_FALLBACK[place]):
-            place_terrain(g, who, t.TERRAIN_FALLBACK[place])
-            return
+            return t.TERRAIN_FALLBACK[place]
+    return t.NONE
+
+
+@rule
+def terrain_chart(g, who):
+    """3I step 3: no die where only one terrain can come of it, the first one left where none can."""
+    outcome = only_outcome(g, g.region[who])
+    if outcome == ROLLED:
+        push(g, s.TERRAIN_ROLLED, who, 0)
+        roll(g, who, t.TERRAIN_ROLL, 0, 0)
+    else:
+        place_terrain(g, who, outcome if outcome >= 0 else first_left(g))
 
 
 @rule

@@ -133,11 +133,11 @@ def roll_track(g, who, track, modifier):
     """3F: d6; equal to or lower than the track loses a point of it."""
     name = t.HEALTH_ROLL if track == t.HEALTH else t.SANITY_ROLL
     push(g, s.SUFFER_IF_LOW, who, track)
-    modifier += track_modifier(g, who, track) + g.config.balance_roll_bonus
+    modifier += g.config.track_roll_balance * track_modifier(g, who, track) + g.config.balance_roll_bonus
     roll(g, who, name, g.sheet[who, track], modifier)
 
 
 @rule
 def suffer_if_low(g, who, track):
     if low(g):
-        lose(g, who, track, 1)
+        lose(g, who, track, g.config.track_roll_loss)
