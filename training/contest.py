@@ -1,0 +1,129 @@
+"""Agents against each other, fairly: every agent plays every dealt game from every seat."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agents import Agent, make
+from explorer_env.core.ranks import places
+from training.games import GAMES
+from training.workers import spread
+
+BLOCKS_A_TASK = 4
+Z_95 = 1.959963984540054  # two-sided 95% of the normal distribution
+
+
+@dataclass(frozen=True)
+class Task:
+    """Blocks of games: a block is one seed played once for each rotation of the agents round the table."""
+
+    game: str
+    agents: tuple[str, ...]
+    seeds: tuple[int, ...]
+    config: dict[str, int] | None
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game, everything by agent (in the order they were named), not by seat."""
+
+    seats: tuple[int, ...]
+    scores: NDArray[np.int64]
+    seconds: NDArray[np.float64]  # spent on decisions
+    decisions: NDArray[np.int64]
+
+
+def rotations(seed: int, players: int) -> list[tuple[int, ...]]:
+    """Seats of the agents in the games of one block: a random order round the table, turned by one each game.
+
+    Every agent has every seat once, and over many blocks every neighbour.
+    """
+    order = np.random.default_rng([seed, players]).permutation(players)
+    return [tuple(int(seat) for seat in (order + turned) % players) for turned in range(players)]
+
+
+def contest(
+    game: str, agents: Sequence[str], games: int, seed: int, config: dict[str, int] | None, processes: int = 1
+) -> Iterator[list[Played]]:
+    """Play at least `games` games, whole blocks of them; lists of what was played, in order."""
+    blocks = -(-games // len(agents))
+    seeds = range(seed, seed + blocks)
+    tasks = [
+        Task(game, tuple(agents), tuple(seeds[start : start + BLOCKS_A_TASK]), config)
+        for start in range(0, blocks, BLOCKS_A_TASK)
+    ]
+    return spread(play_task, tasks, processes, GAMES[game].kind)
+
+
+def play_task(task: Task) -> list[Played]:
+    return [play_one(task, seed, seats) for seed in task.seeds for seats in rotations(seed, len(task.agents))]
+
+
+@lru_cache(maxsize=8)
+def _made(game: str, agents: tuple[str, ...]) -> list[Agent]:
+    """One agent for each name given, kept: a trained model is slow to load."""
+    return [make(name, game=game) for name in agents]
+
+
+def play_one(task: Task, seed: int, seats: tuple[int, ...]) -> Played:
+    """One game; its chance comes from the seed alone, so that no other game and no process changes it."""
+    players = len(seats)
+    agents = _made(task.game, task.agents)
+    for number, agent in enumerate(agents):
+        agent.reset(seed=seed * GAMES[task.game].kind.SEATS[1] + number, seat=seats[number])
+    sitting = [seats.index(seat) for seat in range(players)]
+    game = GAMES[task.game].kind.start(players, seed=seed, config=task.config)
+    seconds, decisions = np.zeros(players), np.zeros(players, np.int64)
+    while not game.over:
+        number = sitting[game.seat]
+        seen, mask = game.view(game.seat), game.legal()
+        began = time.perf_counter()
+        action = agents[number].act(seen, mask)
+        seconds[number] += time.perf_counter() - began
+        decisions[number] += 1
+        game.apply(action)
+    return Played(seats, game.scores()[list(seats)], seconds, decisions)
+
+
+# --- results ---------------------------------------------------------------------------------------------------------
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """95% interval of a share (E. B. Wilson 1927): least and most, 0..1; wins may be a fraction for shared places."""
+    if games == 0:
+        return 0.0, 1.0
+    share, z2 = wins / games, Z_95**2
+    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
+    spread_ = Z_95 / (1 + z2 / games) * sqrt(share * (1 - share) / games + z2 / (4 * games**2))
+    return max(0.0, middle - spread_), min(1.0, middle + spread_)
+
+
+def labels(agents: Sequence[str]) -> list[str]:
+    """The names, told apart where one is given twice."""
+    return [
+        name if agents.count(name) == 1 else f"{name} #{agents[: at + 1].count(name)}" for at, name in enumerate(agents)
+    ]
+
+
+def results(agents: Sequence[str], played: Sequence[Played]) -> list[dict[str, Any]]:
+    """A row for each agent. A first place that several share counts as its share of a win."""
+    scores = np.array([one.scores for one in played])
+    first = scores == scores.max(axis=1, keepdims=True)
+    wins = (first / first.sum(axis=1, keepdims=True)).sum(axis=0)
+    place = np.array([places(row) for row in scores]).mean(axis=0)
+    seconds = np.sum([one.seconds for one in played], axis=0)
+    decisions = np.sum([one.decisions for one in played], axis=0)
+    rows: list[dict[str, Any]] = []
+    for number, label in enumerate(labels(list(agents))):
+        low, high = wilson(float(wins[number]), len(played))
+        rows.append({
+            "agent": label, "games": len(played), "wins": float(wins[number]),
+            "win rate": float(wins[number]) / len(played), "low": low, "high": high,
+            "mean place": float(place[number]), "mean points": float(scores[:, number].mean()),
+            "ms a decision": 1000 * float(seconds[number]) / max(int(decisions[number]), 1),
+        })  # fmt: skip
+    return rows
