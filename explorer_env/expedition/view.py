@@ -7,7 +7,7 @@ from explorer_env.core.pieces import bounds, pieces_of
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.rules.chits import encounter_kind, find_in
-from explorer_env.expedition.rules.land import downstream, in_water_zone
+from explorer_env.expedition.rules.land import anybody_in, downstream, in_water_zone
 from explorer_env.expedition.rules.moving import may_cross
 from explorer_env.expedition.rules.rivers import branches_left
 
@@ -197,7 +197,7 @@ def write_place(g, seat, out):
     for symbol in range(t.SYMBOLS):
         across = t.NEIGHBOUR[here, symbol]
         if across >= 0:
-            out[_BORDERS + symbol] = int((g.region == across).any())
+            out[_BORDERS + symbol] = int(anybody_in(g, across))
             out[_BORDERS + t.SYMBOLS + symbol] = int(not may_cross(g, seat, here, across))
 
 

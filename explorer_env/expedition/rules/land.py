@@ -49,6 +49,14 @@ def marker_between(g, region, other):
 
 
 @rule
+def anybody_in(g, region):
+    for who in range(g.players):
+        if g.region[who] == region:
+            return True
+    return False
+
+
+@rule
 def land_of(g, who):
     return g.terrain[g.region[who]]
 

@@ -7,6 +7,7 @@ from explorer_env.expedition import actions as a
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.rules.goods import capacity, gain, may_take, take_resource
+from explorer_env.expedition.rules.land import anybody_in
 
 _TYPES = t.ENCOUNTER_TYPES + t.EVENT_TYPES
 CHIT_COPIES = t.table([copies for _, _, copies in _TYPES])
@@ -83,7 +84,7 @@ def set_up(g):
 @rule
 def offer_port(g):
     for port in range(len(PORTS)):
-        if not (g.region == PORTS[port]).any():
+        if not anybody_in(g, PORTS[port]):
             g.legal[a.REGION_0 + PORTS[port]] = 1
 
 
