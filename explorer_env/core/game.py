@@ -14,6 +14,7 @@ from explorer_env.core.config import ConfigSource
 from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction, SaveError
 from explorer_env.core.files import write_whole
 from explorer_env.core.pieces import Piece
+from explorer_env.core.record import for_kernels
 from explorer_env.core.rng import seed_generator
 
 _MAGIC = b"EXPLORER"
@@ -21,7 +22,7 @@ _DIGEST = 32
 
 
 class Game(ABC):
-    """One game of one kind, whole in one numpy record.
+    """One game of one kind, whole in one numpy record: `record`, and `array`, the same memory for compiled kernels.
 
     Class facts: `name`; `SEATS`, the least and most players; `ACTIONS`, the size of the one Discrete action space;
     `ACTION_NAMES`; `PIECES`, the named pieces of an observation; `OBSERVATION`, its number of floats; `DTYPE`, the
@@ -38,6 +39,7 @@ class Game(ABC):
 
     def __init__(self, record: np.recarray[Any, Any]) -> None:
         self.record = record
+        self.array = for_kernels(record)
 
     # --- beginnings ----------------------------------------------------------------------------------------------
     @classmethod
@@ -62,7 +64,7 @@ class Game(ABC):
             record.config[field] = value
         record.players, record.automatic, record.rng = players, automatic, seed_generator(seed)
         game = cls(record)
-        game._check_fault(cls.kernel_begin(record, 0))
+        game._check_fault(cls.kernel_begin(game.array, 0))
         return game
 
     @classmethod
@@ -118,7 +120,7 @@ class Game(ABC):
         Raises IllegalAction, with the game unchanged, for anything that `legal` doesn't allow.
         """
         number = self._action_number(action)
-        fault = self.kernel_apply(self.record, 0, number)
+        fault = self.kernel_apply(self.array, 0, number)
         if fault < 0:
             raise IllegalAction(self._why_illegal(number))
         self._check_fault(fault)
@@ -152,7 +154,7 @@ class Game(ABC):
     def view(self, seat: int) -> NDArray[np.float32]:
         """The observation of a seat: float32 of shape (OBSERVATION,), laid out as `PIECES` says."""
         out = np.empty(self.OBSERVATION, np.float32)
-        self.kernel_observe(self.record, 0, self._checked_seat(seat), out)
+        self.kernel_observe(self.array, 0, self._checked_seat(seat), out)
         return out
 
     def _checked_seat(self, seat: int) -> int:
@@ -203,7 +205,7 @@ class Game(ABC):
         return self.to_bytes()
 
     def __setstate__(self, state: bytes) -> None:
-        self.record = type(self).from_bytes(state).record
+        self.__init__(type(self).from_bytes(state).record)  # type: ignore[misc]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, type(self)) and self.record.tobytes() == other.record.tobytes()
