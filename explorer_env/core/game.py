@@ -21,18 +21,28 @@ _MAGIC = b"EXPLORER"
 _DIGEST = 32
 
 
+def check_seed(seed: Any) -> int | None:
+    """Raises ConfigError for what is neither a whole number from 0 up nor None."""
+    if seed is None:
+        return None
+    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+        raise ConfigError(f"seed = {seed!r}: give a whole number from 0 up, or None.")
+    return int(seed)
+
+
 class Game(ABC):
     """One game of one kind, whole in one numpy record: `record`, and `array`, the same memory for compiled kernels.
 
     Class facts: `name`; `SEATS`, the least and most players; `ACTIONS`, the size of the one Discrete action space;
-    `ACTION_NAMES`; `PIECES`, the named pieces of an observation; `OBSERVATION`, its number of floats; `DTYPE`, the
-    record.
+    `ACTION_NAMES`; `POINT_SCALE`, the points that rewards count as 1; `PIECES`, the named pieces of an observation;
+    `OBSERVATION`, its number of floats; `DTYPE`, the record.
     """
 
     name: ClassVar[str]
     SEATS: ClassVar[tuple[int, int]]
     ACTIONS: ClassVar[int]
     ACTION_NAMES: ClassVar[list[str]]
+    POINT_SCALE: ClassVar[float]
     PIECES: ClassVar[list[Piece]]
     OBSERVATION: ClassVar[int]
     DTYPE: ClassVar[np.dtype[Any]]
@@ -53,11 +63,7 @@ class Game(ABC):
         that have one legal answer without asking.
         Raises ConfigError for a wrong number of players, seed or configuration.
         """
-        low, high = cls.SEATS
-        if isinstance(players, bool) or not isinstance(players, int | np.integer) or not low <= players <= high:
-            raise ConfigError(f"players = {players!r}: {cls.name} is for {low} to {high} players.")
-        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0):
-            raise ConfigError(f"seed = {seed!r}: give a whole number from 0 up, or None.")
+        players, seed = cls.check_players(players), check_seed(seed)
         cls.prepare()
         record = np.zeros(1, cls.DTYPE).view(np.recarray)
         for field, value in cls.read_config(config).items():
@@ -66,6 +72,14 @@ class Game(ABC):
         game = cls(record)
         game._check_fault(cls.kernel_begin(game.array, 0))
         return game
+
+    @classmethod
+    def check_players(cls, players: Any) -> int:
+        """Raises ConfigError for a number of players that the game is not for."""
+        low, high = cls.SEATS
+        if isinstance(players, bool) or not isinstance(players, int | np.integer) or not low <= players <= high:
+            raise ConfigError(f"players = {players!r}: {cls.name} is for {low} to {high} players.")
+        return int(players)
 
     @classmethod
     @abstractmethod
@@ -84,12 +98,12 @@ class Game(ABC):
     # --- whose move, which ---------------------------------------------------------------------------------------
     @property
     def players(self) -> int:
-        return int(self.record.players[0])
+        return int(self.array["players"][0])
 
     @property
     def seat(self) -> int:
         """Who must answer; -1 when the game is over."""
-        return int(self.record.seat[0])
+        return int(self.array["seat"][0])
 
     @property
     def over(self) -> bool:
@@ -98,7 +112,7 @@ class Game(ABC):
     @property
     def turn(self) -> int:
         """Rounds or Game Turns begun."""
-        return int(self.record.turn[0])
+        return int(self.array["turn"][0])
 
     @property
     @abstractmethod
@@ -111,7 +125,7 @@ class Game(ABC):
 
     def legal(self) -> NDArray[np.int8]:
         """What may be answered now: int8 of shape (ACTIONS,), 1 for legal; all zeros when the game is over."""
-        mask: NDArray[np.int8] = self.record.legal[0].astype(np.int8)
+        mask: NDArray[np.int8] = self.array["legal"][0].astype(np.int8)
         return mask
 
     def apply(self, action: int) -> None:
@@ -119,13 +133,18 @@ class Game(ABC):
 
         Raises IllegalAction, with the game unchanged, for anything that `legal` doesn't allow.
         """
-        number = self._action_number(action)
-        fault = self.kernel_apply(self.array, 0, number)
+        number = self.action_number(action)
+        known = 0 <= number < self.ACTIONS
+        self.check_answer(number, self.kernel_apply(self.array, 0, number) if known else -1)
+
+    def check_answer(self, action: int, fault: int) -> None:
+        """Raises IllegalAction, or ExplorerError for a defect, when `kernel_apply` said so of an answer."""
         if fault < 0:
-            raise IllegalAction(self._why_illegal(number))
+            raise IllegalAction(self._why_illegal(action))
         self._check_fault(fault)
 
-    def _action_number(self, action: Any) -> int:
+    def action_number(self, action: Any) -> int:
+        """An int, numpy integer or integer array of shape () as an int; raises IllegalAction for anything else."""
         if isinstance(action, int | np.integer) and not isinstance(action, bool | np.bool_):
             return int(action)
         if isinstance(action, np.ndarray) and action.ndim == 0 and np.issubdtype(action.dtype, np.integer):
@@ -177,7 +196,7 @@ class Game(ABC):
     @property
     def told(self) -> int:
         """How many log lines were ever told."""
-        return int(self.record.told[0])
+        return int(self.array["told"][0])
 
     @abstractmethod
     def log(self, since: int = 0) -> list[str]:
@@ -190,6 +209,10 @@ class Game(ABC):
             "question": self.question(), "scores": self.scores().tolist(),
             "legal": {int(a): self.words(int(a)) for a in np.flatnonzero(self.legal())},
         }  # fmt: skip
+
+    @abstractmethod
+    def drawing(self) -> list[tuple[str, list[str]]]:
+        """The position for people: blocks of (title, lines of text), at most 100 columns wide."""
 
     # --- copies and files ----------------------------------------------------------------------------------------
     def copy(self) -> Self:

@@ -12,6 +12,7 @@ from explorer_env.core.ranks import rank_returns
 from explorer_env.expedition import kernels
 from explorer_env.expedition.actions import ACTION_NAMES, ACTIONS
 from explorer_env.expedition.config import read_config
+from explorer_env.expedition.drawing import draw
 from explorer_env.expedition.notation import action_words, message_words, question_words
 from explorer_env.expedition.state import LOG_LINES, STATE
 from explorer_env.expedition.steps import DECISION_NAMES
@@ -26,6 +27,7 @@ class Expedition(Game):
     SEATS: ClassVar[tuple[int, int]] = (1, SEATS)
     ACTIONS = ACTIONS
     ACTION_NAMES = ACTION_NAMES
+    POINT_SCALE = 50.0
     PIECES = PIECES
     OBSERVATION = OBSERVATION
     DTYPE = STATE
@@ -43,14 +45,14 @@ class Expedition(Game):
 
     @property
     def decision(self) -> str:
-        return DECISION_NAMES[int(self.record.asking[0])]
+        return DECISION_NAMES[int(self.array["asking"][0])]
 
     def question(self) -> str:
-        return question_words(self.record[0])
+        return question_words(self.array[0])
 
     def scores(self) -> NDArray[np.int64]:
         """Drama Points."""
-        points: NDArray[np.int64] = self.record.dp[0, : self.players].astype(np.int64)
+        points: NDArray[np.int64] = self.array["dp"][0, : self.players].astype(np.int64)
         return points
 
     def returns(self) -> NDArray[np.float64]:
@@ -67,4 +69,8 @@ class Expedition(Game):
 
     def log(self, since: int = 0) -> list[str]:
         first = max(since, self.told - LOG_LINES, 0)
-        return [message_words(self.record.log[0, line % LOG_LINES]) for line in range(first, self.told)]
+        lines = self.array["log"][0]
+        return [message_words(lines[line % LOG_LINES]) for line in range(first, self.told)]
+
+    def drawing(self) -> list[tuple[str, list[str]]]:
+        return draw(self.record[0])

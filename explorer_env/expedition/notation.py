@@ -1,5 +1,6 @@
 """Actions, decisions and log lines in words."""
 
+from string import Formatter
 from typing import Any
 
 from explorer_env.expedition import actions as a
@@ -15,6 +16,10 @@ NAMES: dict[str, list[str]] = {
     "roll": t.ROLL_NAMES, "tally": t.TALLY_NAMES, "seat": [f"explorer_{seat}" for seat in range(t.SEATS)],
 }  # fmt: skip
 SEAT_NAMES = NAMES["seat"]
+_QUESTIONS = [
+    (question, [field for _, field, _, _ in Formatter().parse(question) if field])
+    for question in s.QUESTIONS.values()
+]  # each with the record's fields that it names
 
 
 class Named(int):
@@ -30,9 +35,11 @@ def action_words(action: int) -> str:
 
 def question_words(record: Any) -> str:
     """The pending decision of a record (shape ()), in words."""
-    numbers = {name: Named(record[name]) for name in ("subject", "amount", "drawn_water", "special")}
-    question = s.QUESTIONS[s.DECISION_NAMES[record["asking"]]].format(**numbers)
-    if record["asking"] in (s.ASK_REROLL, s.ASK_FACE):
+    asking = int(record["asking"])
+    question, fields = _QUESTIONS[asking]
+    if fields:
+        question = question.format(**{name: Named(record[name]) for name in fields})
+    if asking in (s.ASK_REROLL, s.ASK_FACE):
         question += f" {roll_words(record)}"
     return question
 
