@@ -1,0 +1,1 @@
+"""Environments for any `Game`: PettingZoo (aec), Gymnasium with one seat against agents (single)."""

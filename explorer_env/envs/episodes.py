@@ -1,0 +1,61 @@
+"""Seeds of episodes, and what environments check of their parameters."""
+
+from typing import Any
+
+import numpy as np
+
+from explorer_env.core.errors import ConfigError
+from explorer_env.core.game import check_seed
+
+REWARDS = ("rank", "drama")
+ILLEGAL = ("terminate", "penalise", "raise")
+RENDER_MODES = ("ansi",)
+
+
+class Episodes:
+    """The seeds of an environment's episodes.
+
+    The first episode after `reset(seed=s)` is played with the seed s itself, the k-th after it with one derived from
+    s and k alone: how long earlier episodes lasted changes nothing. Without a seed the operating system gives one.
+    """
+
+    def __init__(self) -> None:
+        self._root: int | None = None
+        self._count = 0
+
+    def next(self, seed: Any = None) -> int:
+        """The seed of the next episode; with a seed, the first of a new stream. Raises ConfigError for a bad seed."""
+        given = check_seed(seed)
+        if given is not None:
+            self._root, self._count = given, 0
+        elif self._root is None:
+            self._root = derive(None)
+        episode = self._root if self._count == 0 else derive(self._root, self._count)
+        self._count += 1
+        return episode
+
+
+def derive(seed: int | None, *key: int) -> int:
+    """A seed of 128 bits that follows from another and a key."""
+    words = np.random.SeedSequence(seed, spawn_key=key).generate_state(2, np.uint64)
+    return int(words[0]) << 64 | int(words[1])
+
+
+def check_choice(name: str, value: Any, allowed: tuple[str, ...]) -> str:
+    """Raises ConfigError unless the value is one of the allowed words."""
+    if value not in allowed:
+        raise ConfigError(f"{name} = {value!r}: allowed are {', '.join(allowed)}.")
+    return str(value)
+
+
+def check_render_mode(value: Any) -> str | None:
+    return None if value is None else check_choice("render_mode", value, RENDER_MODES)
+
+
+def check_limit(name: str, value: Any) -> int | None:
+    """Raises ConfigError unless the value is None or a whole number from 1 up."""
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
+        raise ConfigError(f"{name} = {value!r}: give a whole number from 1 up, or None for no limit.")
+    return int(value)

@@ -1,0 +1,1 @@
+"""Games drawn for people."""
