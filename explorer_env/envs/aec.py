@@ -50,7 +50,7 @@ PENALTY = -1.0
 NO_GAME = "There is no game yet: call reset() first."
 _OUTSIDE = -1
 _AFTER_RESET = frozenset({"agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "num_agents"})
-_OF_GAME = frozenset({"_game", "_record", "_apply", "_look", "_seat", "_legal"})
+_OF_GAME = frozenset({"_game", "_array", "_apply", "_look", "_seat", "_legal"})
 
 
 class OutOfBounds(IllegalAction, AssertionError):  # noqa: N818 - an IllegalAction
@@ -62,7 +62,7 @@ class OutOfOrder(ExplorerError, AssertionError):  # noqa: N818 - named like OutO
 
 
 def observation_space(game: type[Game]) -> spaces.Dict:
-    """The Dict of "observation", float32 (OBSERVATION,) in the bounds of `PIECES`, and "action_mask", int8 (ACTIONS,)."""
+    """Dict of "observation", float32 (OBSERVATION,) in the bounds of `PIECES`, and "action_mask", int8 (ACTIONS,)."""
     low, high = bounds(game.PIECES)
     mask = spaces.Box(0, 1, (game.ACTIONS,), np.int8)
     return spaces.Dict({"observation": spaces.Box(low, high, dtype=np.float32), "action_mask": mask})
@@ -128,16 +128,13 @@ class AEC(AECEnv[str, Any, Any]):
     def _take(self, game: Game) -> None:
         """Hold a game and what every step needs of it at hand."""
         self._game = game
-        record = game.record.view(np.ndarray)
-        self._record = record
-        self._seat = record["seat"]
-        self._turn = record["turn"]
-        self._legal = record["legal"][0]
+        self._array = game.array
+        self._seat, self._turn, self._legal = (np.asarray(game.array[field]) for field in ("seat", "turn", "legal"))
         self._apply = game.kernel_apply
         self._look = game.kernel_observe
 
     def __getstate__(self) -> dict[str, Any]:
-        held = {"_record", "_seat", "_turn", "_legal", "_apply", "_look"}
+        held = {"_array", "_seat", "_turn", "_legal", "_apply", "_look"}
         return {name: value for name, value in self.__dict__.items() if name not in held}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -167,7 +164,7 @@ class AEC(AECEnv[str, Any, Any]):
             self._was_dead_step(action)
             return
         number: int = action if type(action) is int else self._number(action)
-        fault = self._apply(self._record, 0, number) if 0 <= number < self._actions else _OUTSIDE
+        fault = self._apply(self._array, 0, number) if 0 <= number < self._actions else _OUTSIDE
         if fault:
             self._refuse(agent, number, fault)
             return
@@ -230,7 +227,7 @@ class AEC(AECEnv[str, Any, Any]):
     def observe(self, agent: str) -> Observation:
         """The agent's view of the present state, on turn or not. Raises ConfigError for an unknown agent."""
         vector = np.empty(self._kind.OBSERVATION, np.float32)
-        self._look(self._record, 0, self._seat_of(agent), vector)
+        self._look(self._array, 0, self._seat_of(agent), vector)
         return {"observation": vector, "action_mask": self._mask_of(agent)}
 
     def _seat_of(self, agent: str) -> int:
@@ -243,7 +240,7 @@ class AEC(AECEnv[str, Any, Any]):
         if agent != self.agent_selection or self._finished():
             return np.zeros(self._actions, np.int8)
         if self._mask is None:
-            self._mask = self._legal.astype(np.int8)
+            self._mask = self._legal[0].astype(np.int8)
         return self._mask
 
     def _finished(self) -> bool:

@@ -109,7 +109,7 @@ def _names(seats: list[int]) -> str:
 
 def _terrain(record: Any, region: int) -> str:
     if record.terrain[region] >= 0:
-        return t.TERRAIN_NAMES[record.terrain[region]] + (" port" if region in t.PORT_REGIONS else "")
+        return t.TERRAIN_NAMES[int(record.terrain[region])] + (" port" if region in t.PORT_REGIONS else "")
     return f"({t.TERRAIN_NAMES[t.PRESUMED[region]]}?)" if t.PRESUMED[region] >= 0 else "unexplored"
 
 

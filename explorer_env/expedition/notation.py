@@ -17,8 +17,7 @@ NAMES: dict[str, list[str]] = {
 }  # fmt: skip
 SEAT_NAMES = NAMES["seat"]
 _QUESTIONS = [
-    (question, [field for _, field, _, _ in Formatter().parse(question) if field])
-    for question in s.QUESTIONS.values()
+    (question, [field for _, field, _, _ in Formatter().parse(question) if field]) for question in s.QUESTIONS.values()
 ]  # each with the record's fields that it names
 
 
