@@ -9,10 +9,11 @@ from explorer_env.core.errors import ConfigError
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
-def write_whole(path: str | os.PathLike[str], content: bytes) -> None:
+def write_whole(path: str | os.PathLike[str], content: bytes, *, durable: bool = True) -> None:
     """Write `content` to `path` so that a reader sees the old file or the new one, never a part.
 
     Missing folders are made. A symbolic link keeps pointing at its file; a device or pipe is written directly.
+    `durable` waits until the content is on the disk before the file gets its name.
     Raises OSError (PermissionError, ...) naming `path`; an older file is then still there.
     """
     target = Path(os.path.realpath(path))
@@ -21,20 +22,21 @@ def write_whole(path: str | os.PathLike[str], content: bytes) -> None:
             target.write_bytes(content)
         else:
             target.parent.mkdir(parents=True, exist_ok=True)
-            _replace(target, content)
+            _replace(target, content, durable)
     except OSError as error:
         reason = f"can't write this file ({error.strerror}); choose another place"
         raise OSError(error.errno, reason, str(path)) from error
 
 
-def _replace(target: Path, content: bytes) -> None:
+def _replace(target: Path, content: bytes, durable: bool) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", suffix=".part", dir=target.parent)
     part = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            if durable:
+                os.fsync(file.fileno())
         part.chmod(target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_umask())
         part.replace(target)
     except BaseException:

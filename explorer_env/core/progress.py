@@ -32,8 +32,8 @@ class Progress:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
-        ending = "done" if kind is None else "stopped"
-        self._print(f"{self._count()} {ending} in {_clock(time.monotonic() - self._started)}")
+        spent = _clock(time.monotonic() - self._started)
+        self._print(f"{self.done:,} done in {spent}" if kind is None else f"{self._count()}: stopped after {spent}")
 
     def advance(self, n: int = 1, note: str = "") -> None:
         """`n` more pieces of work are done; `note` is shown behind the bar until the next one."""
@@ -81,6 +81,12 @@ def progress(total: int | None, title: str, why: str = "", *, quiet: bool | None
     variable EXPLORER_QUIET is 1 (and `quiet` isn't given), or when there is no stderr.
     """
     return Progress(total, title, why, quiet)
+
+
+def say(line: str) -> None:
+    """One line on stderr, unless EXPLORER_QUIET is 1."""
+    if sys.stderr is not None and not _unwanted(None):
+        print(line, file=sys.stderr, flush=True)
 
 
 def _unwanted(quiet: bool | None) -> bool:
