@@ -11,6 +11,7 @@ from explorer_env.core.errors import ConfigError
 BUILT_IN: dict[str, dict[str, str]] = {
     "expedition": {
         "random": "agents.random:RandomAgent",
+        "heuristic": "agents.heuristic:ExpeditionHeuristic",
     },
 }
 # ending of a model's file -> where the function is that loads it: function(path, game, seed) -> Agent

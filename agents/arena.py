@@ -1,0 +1,94 @@
+"""Many games between built-in agents at compiled speed; `play_game` plays one between any agents."""
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agents.expedition.playing import RANDOM, play_range
+from agents.expedition.weights import weights as read_weights
+from explorer_env.core.config import ConfigSource
+from explorer_env.core.errors import ConfigError, ExplorerError
+from explorer_env.core.rng import seed_generator
+from explorer_env.expedition.game import Expedition
+
+COMPILED = ("random", "heuristic")
+Player = str | Mapping[str, Any]
+SLICE = 32  # games between two reports of progress
+
+
+class Played(NamedTuple):
+    """Finished games: records, shape (games,); scores, int64, and returns, float64, shape (games, players)."""
+
+    records: np.recarray[Any, Any]
+    scores: NDArray[np.int64]
+    returns: NDArray[np.float64]
+
+
+def play(
+    seats: Sequence[Sequence[Player]],
+    seeds: Sequence[int],
+    config: ConfigSource = None,
+    threads: int = 2,
+    advance: Callable[[int], object] | None = None,
+) -> Played:
+    """Play games of Expedition, one for each seed.
+
+    seats: for each game who plays its seats: "random", "heuristic", or a mapping of weights in which a heuristic
+    differs from the default; every game the same number. Random seats take their chance from the game's own
+    generator. advance: called with the number of games finished since the last call.
+    Raises ConfigError for unknown players or lengths that don't fit.
+    """
+    if len(seats) != len(seeds) or len({len(row) for row in seats}) != 1:
+        raise ConfigError(f"{len(seats)} rows of seats, {len(seeds)} seeds: give as many, all rows of one length.")
+    known: list[Player] = ["heuristic"]
+    rows = np.array([[_row(player, known) for player in row] for row in seats], np.int64)
+    weights = np.concatenate([read_weights(None if isinstance(p, str) else p) for p in known])
+    games = _started(rows.shape[1], seeds, config)
+    _play_slices(games, rows, weights, threads, advance or (lambda finished: None))
+    scores = games.dp[:, : rows.shape[1]].astype(np.int64)
+    returns = np.array([Expedition(games[i : i + 1]).returns() for i in range(len(games))])
+    return Played(games, scores, returns)
+
+
+def _row(player: Player, known: list[Player]) -> int:
+    """Which row of weights plays; a new one is appended."""
+    if player == "random":
+        return RANDOM
+    if isinstance(player, str) and player not in COMPILED:
+        raise ConfigError(f"agent {player!r}: the arena plays {', '.join(COMPILED)} or weights; others play_game().")
+    if player not in known:
+        known.append(player)
+    return known.index(player)
+
+
+def _started(players: int, seeds: Sequence[int], config: ConfigSource) -> np.recarray[Any, Any]:
+    first = Expedition.start(players, seeds[0], config)
+    games = np.zeros(len(seeds), Expedition.DTYPE).view(np.recarray)
+    games.config, games.players, games.automatic = first.record.config[0], players, 1
+    for i, seed in enumerate(seeds):
+        games.rng[i] = seed_generator(seed)
+        Expedition.kernel_begin(games, i)
+    return games
+
+
+def _play_slices(
+    games: np.recarray[Any, Any],
+    rows: NDArray[np.int64],
+    weights: NDArray[Any],
+    threads: int,
+    advance: Callable[[int], object],
+) -> None:
+    def play_slice(start: int) -> int:
+        stop = min(start + SLICE, len(games))
+        observation, mask = np.empty(Expedition.OBSERVATION, np.float32), np.empty(Expedition.ACTIONS, np.int8)
+        fault = play_range(games, start, stop, rows, weights, observation, mask)
+        if fault:
+            raise ExplorerError(f"arena: fault {fault} in a game of slice {start}-{stop}; please report it.")
+        return stop - start
+
+    with ThreadPoolExecutor(threads) as pool:
+        for finished in pool.map(play_slice, range(0, len(games), SLICE)):
+            advance(finished)

@@ -1,0 +1,1 @@
+"""How the heuristic plays Expedition: compiled functions of one seat's observation."""

@@ -1,0 +1,168 @@
+"""The heuristic's choice: of the legal answers the one worth most; each decision has its own function of worth."""
+
+from agents.expedition.map_phase import (
+    connect_worth,
+    equip_worth,
+    move_worth,
+    patron_worth,
+    place_water_worth,
+    port_worth,
+    return_source_worth,
+)
+from agents.expedition.matrix_phase import (
+    first_lost_worth,
+    friendly_answer_worth,
+    king_offer_worth,
+    king_want_worth,
+    missionary_worth,
+    place_finding_worth,
+    place_rumor_worth,
+    quinine_worth,
+    recruit_worth,
+    special_answer_worth,
+    spend_worth,
+    success_worth,
+    telescope_worth,
+    thirst_worth,
+    tusk_worth,
+    village_answer_worth,
+    warriors_worth,
+    wildlife_worth,
+)
+from agents.expedition.reading import AT_RISK, decision_of, which
+from agents.expedition.rolls import face_worth, reroll_worth
+from agents.expedition.walks import NEVER, best_step
+from explorer_env.core.jit import rule
+from explorer_env.expedition import steps as s
+from explorer_env.expedition import tables as t
+from explorer_env.expedition.actions import ACTIONS
+
+
+@rule
+def map_phase_worth(o, w, decision, action):
+    if decision == s.ASK_PORT:
+        return port_worth(w, action)
+    if decision == s.ASK_PATRON:
+        return patron_worth(w, action)
+    if decision == s.ASK_EQUIP:
+        return equip_worth(o, w, action)
+    if decision == s.ASK_MOVE:
+        return move_worth(o, w, action)
+    if decision == s.ASK_RETURN_SOURCE:
+        return return_source_worth(o, w, action)
+    if decision == s.ASK_PLACE_WATER:
+        return place_water_worth(o, action)
+    return connect_worth(o, action)
+
+
+@rule
+def slot_worth(o, w, decision, action):
+    """Decisions about what lies in the Matrix."""
+    if decision == s.ASK_TELESCOPE:
+        return telescope_worth(o, w, action)
+    if decision == s.ASK_PLACE_FINDING:
+        return place_finding_worth(o, w, action)
+    if decision == s.ASK_PLACE_RUMOR:
+        return place_rumor_worth(o, w, action)
+    if decision == s.ASK_SUCCESS:
+        return success_worth(o, w, action)
+    if decision == s.ASK_KING_WANT:
+        return king_want_worth(o, w, action)
+    if decision == s.ASK_KING_OFFER:
+        return king_offer_worth(o, w, action)
+    if decision == s.ASK_WARRIORS:
+        return warriors_worth(o, w, action)
+    return special_answer_worth(o, w, action)
+
+
+@rule
+def met_worth(o, w, decision, action):
+    """Decisions about Encounters."""
+    if decision == s.ASK_WILDLIFE:
+        return wildlife_worth(o, w, action)
+    if decision == s.ASK_VILLAGE:
+        return village_answer_worth(o, w, action)
+    if decision == s.ASK_FRIENDLY:
+        return friendly_answer_worth(o, w, action)
+    if decision == s.ASK_TUSK:
+        return tusk_worth(o, w, action)
+    if decision == s.ASK_MISSIONARY:
+        return missionary_worth(o, w, action)
+    return recruit_worth(o, w, action)
+
+
+@rule
+def sheet_worth(o, w, decision, action):
+    """Decisions about losses, dice and spending."""
+    if decision == s.ASK_QUININE:
+        return quinine_worth(o, w, which(o, AT_RISK, t.SANITY + 1), action)
+    if decision == s.ASK_REROLL:
+        return reroll_worth(o, w, action)
+    if decision == s.ASK_FIRST_LOST:
+        return first_lost_worth(o, w, action)
+    if decision == s.ASK_FACE:
+        return face_worth(o, w, action)
+    if decision == s.ASK_THIRST:
+        return thirst_worth(o, w, action)
+    return spend_worth(o, w, action)
+
+
+ON_THE_MAP, IN_A_SLOT, MEETING, ON_THE_SHEET, STEPPING = range(5)
+CHAPTERS: dict[str, int] = {
+    "": ON_THE_MAP,
+    **dict.fromkeys(["PORT", "PATRON", "EQUIP", "MOVE", "RETURN_SOURCE", "PLACE_WATER", "CONNECT"], ON_THE_MAP),
+    **dict.fromkeys(["TELESCOPE", "PLACE_FINDING", "PLACE_RUMOR", "SUCCESS"], IN_A_SLOT),
+    **dict.fromkeys(["KING_WANT", "KING_OFFER", "WARRIORS", "SPECIAL"], IN_A_SLOT),
+    **dict.fromkeys(["WILDLIFE", "VILLAGE", "FRIENDLY", "TUSK", "MISSIONARY", "RECRUIT"], MEETING),
+    **dict.fromkeys(["QUININE", "REROLL", "FIRST_LOST", "FACE", "THIRST", "SPEND"], ON_THE_SHEET),
+    "STEP": STEPPING,
+}
+CHAPTER = t.table([CHAPTERS[name] for name in s.DECISION_NAMES])  # [decision]
+
+
+@rule
+def worth(o, w, decision, action):
+    """What an answer is worth, compared with the other answers to the same decision."""
+    chapter = CHAPTER[decision]
+    if chapter == ON_THE_MAP:
+        return map_phase_worth(o, w, decision, action)
+    if chapter == IN_A_SLOT:
+        return slot_worth(o, w, decision, action)
+    if chapter == MEETING:
+        return met_worth(o, w, decision, action)
+    return sheet_worth(o, w, decision, action)
+
+
+@rule
+def best_answer(o, mask, w, decision):
+    best, chosen = NEVER, -1
+    for action in range(ACTIONS):
+        if mask[action]:
+            value = worth(o, w, decision, action)
+            if value > best:
+                best, chosen = value, action
+    return chosen
+
+
+@rule
+def choose_by(o, mask, w):
+    """The answer to an observation (float32) with its mask (int8): the action, or -1 when nothing is legal."""
+    decision = decision_of(o)
+    if decision < 0:
+        return -1
+    if CHAPTER[decision] == STEPPING:
+        return best_step(o, mask, w)
+    return best_answer(o, mask, w, decision)
+
+
+@rule
+def choose(o, mask, weights):
+    """`choose_by` the first record of weights."""
+    return choose_by(o, mask, weights[0])
+
+
+@rule
+def choose_many(observations, masks, weights, out):
+    """`choose` for each row, into `out` (int64)."""
+    for row in range(len(out)):
+        out[row] = choose_by(observations[row], masks[row], weights[0])
