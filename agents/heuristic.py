@@ -7,6 +7,7 @@ import numpy as np
 
 from agents.base import Actions, Agent, Mask, Observation
 from agents.expedition.choice import choose, choose_many
+from agents.expedition.playing import prepare_heuristic
 from agents.expedition.weights import weights as read_weights
 from explorer_env.core.errors import IllegalAction
 
@@ -21,6 +22,7 @@ class ExpeditionHeuristic(Agent):
 
     def __init__(self, seed: int | None = None, weights: Mapping[str, Any] | None = None) -> None:
         super().__init__(seed)
+        prepare_heuristic()
         self.weights = read_weights(weights)
 
     def act(self, observation: Observation, mask: Mask) -> int:

@@ -19,4 +19,5 @@ class RandomAgent(Agent):
     def choose_many(self, observations: Observation, masks: Mask) -> Actions:
         upto = np.cumsum(masks != 0, axis=1)
         picked = self.rng.integers(upto[:, -1])
-        return np.argmax(upto > picked[:, None], axis=1)
+        actions: Actions = np.argmax(upto > picked[:, None], axis=1)
+        return actions

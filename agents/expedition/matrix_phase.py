@@ -189,6 +189,8 @@ def tusk_worth(o, w, action):
 def missionary_worth(o, w, action):
     """5K: Food after Thirst, a Recruit-roll, or a Bible for sure."""
     tries = number(o, AMOUNT)
+    if action == a.DONE:
+        return 0.0
     if action == a.KIND_0 + t.FOOD:
         return food_worth(o, w, 10)
     if action == a.THROW:

@@ -1,9 +1,16 @@
 """Whole games between random and heuristic seats, compiled."""
 
-from agents.expedition.choice import choose_by
-from explorer_env.core.jit import rule
+import numpy as np
+
+from agents.expedition.choice import choose, choose_by, choose_many
+from agents.expedition.weights import weights
+from explorer_env.core.jit import prepare, rule
+from explorer_env.core.record import for_kernels
+from explorer_env.expedition.actions import ACTIONS
 from explorer_env.expedition.kernels import apply_at, random_answer
-from explorer_env.expedition.view import observe
+from explorer_env.expedition.state import empty_records
+from explorer_env.expedition.tables import SEATS
+from explorer_env.expedition.view import OBSERVATION, observe
 
 RANDOM = -1  # who plays a seat: RANDOM, or the heuristic with this row of weights
 
@@ -36,3 +43,18 @@ def play_range(games, start, stop, rows, weights, observation, mask):
         if fault != 0:
             return fault
     return 0
+
+
+def warm() -> None:
+    """Call every entry point once, so that all of it is compiled or loaded."""
+    games, best = for_kernels(empty_records(1)), weights()
+    games["players"], games["rng"] = 1, 1
+    observation, mask = np.zeros(OBSERVATION, np.float32), np.zeros(ACTIONS, np.int8)
+    choose(observation, mask, best)
+    choose_many(observation[None], mask[None], best, np.empty(1, np.int64))
+    play_range(games, 0, 0, np.zeros((1, SEATS), np.int64), best, observation, mask)
+
+
+def prepare_heuristic() -> None:
+    """Compile the heuristic, or load it from the disk cache."""
+    prepare("heuristic of expedition", warm)

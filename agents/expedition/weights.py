@@ -6,8 +6,10 @@ from importlib.resources import files
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer_env.core.errors import ConfigError
+from explorer_env.core.record import for_kernels
 
 _FILE = files("agents") / "data" / "expedition.toml"
 DEFAULTS: dict[str, Any] = tomllib.loads(_FILE.read_text("utf-8"))
@@ -20,8 +22,8 @@ def _length(value: Any) -> int:
 DTYPE = np.dtype([(name, "f8") if _length(v) == 1 else (name, "f8", (_length(v),)) for name, v in DEFAULTS.items()])
 
 
-def weights(changes: Mapping[str, Any] | None = None) -> np.recarray[Any, Any]:
-    """The record of weights, shape (1,), with some of them changed.
+def weights(changes: Mapping[str, Any] | None = None) -> NDArray[Any]:
+    """The record of weights, shape (1,), as kernels take it, with some of them changed.
 
     changes: name -> number, list of numbers, or for a table a mapping of what differs. Raises ConfigError for an
     unknown name or a wrong shape.
@@ -33,7 +35,7 @@ def weights(changes: Mapping[str, Any] | None = None) -> np.recarray[Any, Any]:
         raise ConfigError(f"weight {unknown[0]!r}: the heuristic has {', '.join(DEFAULTS)}.")
     for name, default in DEFAULTS.items():
         record[name] = _numbers(name, default, changes.get(name, default))
-    return record
+    return for_kernels(record)
 
 
 def _numbers(name: str, default: Any, given: Any) -> Any:
