@@ -148,7 +148,8 @@ def _callable(value: Any, function: FunctionType) -> bytes:
     if isinstance(value, type) and issubclass(value, enum.Enum):
         return repr([(member.name, member.value) for member in value]).encode()
     module = getattr(value, "__module__", None) or type(value).__module__
-    if _top(module) in _VERSIONED and hasattr(value, "__name__"):
+    made_by_exec = isinstance(value, FunctionType) and module == "builtins"
+    if _top(module) in _VERSIONED and hasattr(value, "__name__") and not made_by_exec:
         return f"{module}.{value.__name__}".encode()
     if isinstance(value, types.Type):
         return repr(value).encode()

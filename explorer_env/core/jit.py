@@ -109,14 +109,15 @@ class _Bar(event.Listener):  # type: ignore[misc]
         self._bar: Any = None
 
     def on_start(self, event: Any) -> None:
-        if self._bar is None:
+        if self._bar is None and isinstance(event.data["dispatcher"], Dispatcher):
             kept = {file.stem.rpartition("-")[0] for file in _folder().glob("*.code")}
             missing = sum(function.kept_as not in kept for function in Dispatcher.known)
             why = "once for this version; later starts take seconds"
             self._bar = self._bars.enter_context(progress(missing, self._title, why))
 
     def on_end(self, event: Any) -> None:
-        self._bar.advance(note=event.data["dispatcher"].__name__)
+        if isinstance(event.data["dispatcher"], Dispatcher):
+            self._bar.advance(note=event.data["dispatcher"].__name__)
 
 
 class _Compiling:
