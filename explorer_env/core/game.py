@@ -14,7 +14,7 @@ from explorer_env.core.config import ConfigSource
 from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction, SaveError
 from explorer_env.core.files import write_whole
 from explorer_env.core.pieces import Piece
-from explorer_env.core.record import for_kernels
+from explorer_env.core.record import copied, for_kernels
 from explorer_env.core.rng import seed_generator
 
 _MAGIC = b"EXPLORER"
@@ -217,7 +217,7 @@ class Game(ABC):
     # --- copies and files ----------------------------------------------------------------------------------------
     def copy(self) -> Self:
         """An independent game that continues identically."""
-        return type(self)(self.record.copy())
+        return type(self)(copied(self.record))
 
     __copy__ = copy
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from explorer_env.core.agenda import NOBODY, NOTHING
 from explorer_env.core.jit import rule
+from explorer_env.core.record import for_kernels
 from explorer_env.core.rng import random_below
 from explorer_env.expedition.actions import ACTIONS
 from explorer_env.expedition.decisions import answer, offer
@@ -117,8 +118,9 @@ def play_random_at(games, i, most):
 
 def warm() -> None:
     """Call every entry point once, so that all of it is compiled or loaded."""
-    games = empty_records(1)
-    games.players, games.rng = 1, 1
+    records = empty_records(1)
+    records.players, records.rng = 1, 1
+    games = for_kernels(records)
     begin_at(games, 0)
     apply_at(games, 0, -1)
     observe_at(games, 0, 0, np.empty(OBSERVATION, np.float32))
