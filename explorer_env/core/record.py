@@ -18,7 +18,7 @@ def whole_words(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
     if dtype.itemsize % 8:
         dtype = np.dtype([*fields, ("unused", "i4")])
     assert dtype.itemsize % 8 == 0
-    return _known(dtype)
+    return _known(np.dtype((np.record, dtype)))  # or every recarray makes that of it anew
 
 
 @cache
