@@ -48,6 +48,7 @@ _INNER = {
     "no_cfunc_wrapper": True,
 }
 _ENTRY = {**_INNER, "no_cpython_wrapper": False}
+_prepared: set[str] = set()
 
 
 def rule(function: Callable[..., Any]) -> Any:
@@ -69,19 +70,22 @@ def prepare(name: str, warm: Callable[[], object]) -> None:
 
     On a cold cache one process compiles, with a progress bar on stderr; others that start meanwhile wait for it.
     """
-    if config.DISABLE_JIT:
+    if config.DISABLE_JIT or name in _prepared:
         return
     mark = _folder() / f"{name}-{_sources()}.ready"
-    if mark.exists():
-        return
-    with global_compiler_lock, _compiling:
-        _compiling.lock()
-        if mark.exists():
-            return
-        with ExitStack() as bars, event.install_listener("numba:compile", _Bar(name, bars)):
-            warm()
-        write_checked(mark, b"")
-        remove_unused()
+    if not mark.exists():
+        with global_compiler_lock, _compiling:
+            _compiling.lock()
+            if not mark.exists():
+                _compile_all(name, warm)
+                write_checked(mark, b"")
+                remove_unused()
+    _prepared.add(name)
+
+
+def _compile_all(name: str, warm: Callable[[], object]) -> None:
+    with ExitStack() as bars, event.install_listener("numba:compile", _Bar(name, bars)):
+        warm()
 
 
 @cache
