@@ -100,7 +100,7 @@ class AEC(AECEnv[str, Any, Any]):
         self.max_cycles = check_limit("max_cycles", max_cycles)
         self.render_mode = check_render_mode(render_mode)
         self.metadata = {
-            "name": name or game.name, "render_modes": list(RENDER_MODES), "is_parallelizable": False,
+            "name": name or game.name, "render_modes": list(RENDER_MODES), "render_fps": 1, "is_parallelizable": False,
         }  # fmt: skip
         self.possible_agents = [f"explorer_{seat}" for seat in range(self._players)]
         self.observation_spaces: dict[str, Any] = {agent: observation_space(game) for agent in self.possible_agents}

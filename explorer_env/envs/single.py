@@ -55,7 +55,7 @@ class SingleSeat(gymnasium.Env[Any, Any]):
     Seeds: as for the PettingZoo environments (`Episodes`). `options` of `reset` are accepted and ignored.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES)}  # noqa: RUF012 - as gymnasium.Env has it
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - as gymnasium.Env
 
     def __init__(
         self, game: type[Game], num_players: int = 4, opponents: Opponent | Sequence[Opponent] = "random",

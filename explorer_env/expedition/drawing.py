@@ -87,10 +87,10 @@ def _regions_held(record: Any) -> list[int]:
 def _surroundings(record: Any, here: int) -> Block:
     """A region with explorers, and what lies across each of its borders."""
     there = [who for who in range(record.players) if record.region[who] == here]
-    land = ", ".join(filter(None, [_terrain(record, here), _water(record, here), _trade(here)]))
+    land = [part for part in (_terrain(record, here), _water(record, here), _trade(here)) if part]
     across = [(symbol, int(t.NEIGHBOUR[here, symbol])) for symbol in range(t.SYMBOLS) if t.NEIGHBOUR[here, symbol] >= 0]
     rows = [_border(record, there, here, symbol, region) for symbol, region in across]
-    return f"{_names(there)} at {t.REGION_NAMES[here]}: {land}", table(rows).splitlines()
+    return f"{_names(there)} at {t.REGION_NAMES[here]}", [*_wrapped(land), *table(rows).splitlines()]
 
 
 def _border(record: Any, there: list[int], here: int, symbol: int, across: int) -> dict[str, str]:
@@ -98,13 +98,17 @@ def _border(record: Any, there: list[int], here: int, symbol: int, across: int) 
     beyond = [who for who in range(record.players) if record.region[who] == across]
     return {
         "border": t.SYMBOL_NAMES[symbol], "to": t.REGION_NAMES[across], "terrain": _terrain(record, across),
-        "water there": _water(record, across), "explorers": _names(beyond),
-        "crossing": f"blocked for {_names(barred)}" if barred else "",
+        "water there": _water(record, across), "explorers": _numbers(beyond),
+        "crossing": f"blocked for {_numbers(barred)}" if barred else "",
     }  # fmt: skip
 
 
 def _names(seats: list[int]) -> str:
     return ", ".join(SEAT_NAMES[who] for who in seats)
+
+
+def _numbers(seats: list[int]) -> str:
+    return ", ".join(str(who) for who in seats)
 
 
 def _terrain(record: Any, region: int) -> str:
