@@ -89,7 +89,7 @@ class AEC(AECEnv[str, Any, Any]):
         self, game: type[Game], num_players: int = 4, config: ConfigSource = None, reward: str = "rank",
         render_mode: str | None = None, max_cycles: int | None = None, automatic: bool = True, name: str = "",
     ) -> None:  # fmt: skip
-        super().__init__()  # type: ignore[no-untyped-call]
+        super().__init__()
         self._kind = game
         self._players = game.check_players(num_players)
         self._config = game.read_config(config)
@@ -331,7 +331,7 @@ class CheckedAEC(AEC):
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Any, Any]:
         self._check_reset()
-        return _Turns(self, max_iter)  # type: ignore[no-untyped-call]
+        return _Turns(self, max_iter)
 
     def _check_reset(self) -> None:
         if "_game" not in self.__dict__:
@@ -378,6 +378,6 @@ class _Turn(AECIterator[str, Any, Any]):
     env: CheckedAEC
 
     def __next__(self) -> str:
-        agent = super().__next__()
+        agent: str = super().__next__()
         self.env._expect_step()
         return agent
