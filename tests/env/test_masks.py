@@ -1,4 +1,4 @@
-"""Masks: cases 1 to 5 and 7 of what users of environments run into."""
+"""Masks: cases 1 to 7 of what users of environments run into."""
 
 import copy
 
@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from gymnasium.wrappers import RecordEpisodeStatistics, TimeLimit
 
+import agents
 from explorer_env.core.errors import ConfigError, IllegalAction
 from explorer_env.envs.aec import OutOfBounds
 from tests.env.games import advance, choose, finish, results, turns
@@ -183,13 +184,27 @@ def test_case_04_policies_are_checked(case):
         case.env(3, illegal="ignore")
 
 
-def test_case_05_opponents_and_random_players_make_no_illegal_move(case):
-    env, chance = case.single(2, illegal="raise", config=case.short), np.random.default_rng(5)
-    for episode in range(40):
-        env.reset(seed=5 if episode == 0 else None)
-        terminated = False
-        while not terminated:
-            _, _, terminated, _, _ = env.step(choose(env.action_masks(), chance))
+@pytest.mark.parametrize("games", [1000])
+def test_case_05_built_in_agents_and_random_players_make_no_illegal_move(case, games):
+    chance, names = np.random.default_rng(5), agents.names(case.name)
+    for name in names:
+        env = case.single(2, opponents=name, seat="random", illegal="raise", config=case.short)
+        for episode in range(games // len(names)):
+            env.reset(seed=5 if episode == 0 else None)
+            terminated = False
+            while not terminated:
+                _, _, terminated, _, _ = env.step(choose(env.action_masks(), chance))
+
+
+def test_case_06_a_mask_of_nothing_is_an_error_not_an_action(case):
+    env = case.env(2, config=case.short)
+    env.reset(seed=6)
+    for agent, observation, _, terminated, _, _ in turns(env, np.random.default_rng(6)):
+        player, seat = agents.make("random", case.name), env.possible_agents.index(agent)
+        player.reset(seat=seat)
+        if terminated:
+            with pytest.raises(IllegalAction, match=f"seat {seat}, step 1"):
+                player.act(observation["observation"], observation["action_mask"])
 
 
 def wrapped(case, **parameters):
