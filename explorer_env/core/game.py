@@ -66,8 +66,9 @@ class Game(ABC):
         players, seed = cls.check_players(players), check_seed(seed)
         cls.prepare()
         record = np.zeros(1, cls.DTYPE).view(np.recarray)
+        rulings = record.config.view(np.ndarray)
         for field, value in cls.read_config(config).items():
-            record.config[field] = value
+            rulings[field] = value
         record.players, record.automatic, record.rng = players, automatic, seed_generator(seed)
         game = cls(record)
         game._check_fault(cls.kernel_begin(game.array, 0))
