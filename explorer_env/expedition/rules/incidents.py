@@ -104,7 +104,7 @@ def taboo(g, who):
 # --- Accident, Storm -------------------------------------------------------------------------------------------------
 @rule
 def item_loss(g, who, kind, name, beside, thrown):
-    """5H: lose a d10 of Food or Gifts, 4 more in a Water Zone and 4 more beside an Encounter."""
+    """5H: lose a d10 of Food or Gifts, 4 more in a Water Zone and beside an Encounter; no die where none can be paid."""
     more = MORE_IN_WATER_ZONE * int(in_water_zone(g, who)) + MORE_BESIDE_ENCOUNTER * int(encounter_here(g, who, beside))
     push(g, s.PAY, who, kind)
     if thrown > 0 and g.sheet[who, kind] > more:
@@ -138,13 +138,22 @@ def storm(g, who):
 @rule
 def save_if(g, who, name, applies):
     if applies:
+        g.amount += 1
         push(g, s.SAVE, who, name)
 
 
 @rule
+def all_time_lost(g, who, name):
+    """5H: Lost takes all Time that is left, even if every die still to come saves 1."""
+    return name == t.LOST_ROLL and g.losses - g.amount >= g.sheet[who, t.TIME]
+
+
+@rule
 def save(g, who, name):
-    """5H: each die of 1-3 takes one loss away; none is thrown where no loss is left."""
-    if g.losses > 0:
+    """5H: each of `g.amount` dice of 1-3 takes one loss away; none is thrown that changes nothing."""
+    saves = g.losses > 0 and not all_time_lost(g, who, name)
+    g.amount -= 1
+    if saves:
         push(g, s.SAVED, who, 0)
         roll(g, who, name, SAVED_UP_TO, 0)
 
@@ -160,6 +169,7 @@ def thirst(g, who):
     """5H: a loss of your choice, two in a Desert, one more beside a Missionary."""
     g.losses = 1 + int(land_of(g, who) == t.DESERT) + int(encounter_here(g, who, t.MISSIONARY))
     push(g, s.THIRST_LOSS, who, 0)
+    g.amount = 0
     save_if(g, who, t.THIRST_ROLL, in_water_zone(g, who))
     save_if(g, who, t.THIRST_ROLL, has(g, who, t.CANTEEN))
 
@@ -196,6 +206,7 @@ def lost(g, who):
     rough = land == t.DESERT or land == t.JUNGLE
     g.losses = 1 + int(rough) + int(empty(g, who, g.at[who]))
     push(g, s.LOST_TIME, who, 0)
+    g.amount = 0
     if g.sheet[who, t.TIME] == 0:
         return
     save_if(g, who, t.LOST_ROLL, in_water_zone(g, who))
