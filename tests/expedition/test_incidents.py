@@ -158,7 +158,9 @@ def test_5h_taboo_does_nothing_in_a_savanna():
 
 
 # Sanity-roll: lost at or below Sanity 3, Health 3 equals it; a Healer here takes 1 off the die.
-@pytest.mark.parametrize(("here", "water", "most"), [(".", False, 3), (".", True, 3), ("Healer", False, 4), ("Plant", False, 3)])
+@pytest.mark.parametrize(
+    ("here", "water", "most"), [(".", False, 3), (".", True, 3), ("Healer", False, 4), ("Plant", False, 3)]
+)
 def test_5h_taboo_one_sanity_roll_in_a_veldt(here, water, most):
     has = "Health 3, Sanity 3"
     assert strike(scene("Veldt", has, here=here, water=water), "Taboo", dice=[most]) == {"Sanity": -1}
@@ -186,9 +188,7 @@ def test_5h_taboo_two_sanity_rolls_in_a_jungle_or_desert(land, here, dice, lost)
 
 
 # --- Accident, Storm -------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("incident", "kind", "beside"), [("Accident", "Gifts", "Tusk"), ("Storm", "Food", "Wildlife")]
-)
+@pytest.mark.parametrize(("incident", "kind", "beside"), [("Accident", "Gifts", "Tusk"), ("Storm", "Food", "Wildlife")])
 @pytest.mark.parametrize("land", LANDS)
 @pytest.mark.parametrize(
     ("water", "here", "more"),
