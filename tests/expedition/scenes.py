@@ -4,12 +4,9 @@ from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from tests.expedition.tools import at, finish, play, position, script
 
-EMPTY = ". . . . .".replace(" ", "  ")
-MIDDLE = "2,3"
-
 
 def matrix(here=".", before=".", **cells):
-    """Rows of a Matrix: the Explorer in 2,3, what lies there, in 2,2 from where he came, and elsewhere (r1c4="Tusk")."""
+    """Rows of a Matrix: the Explorer in 2,3, what lies there, in 2,2 where he came from, elsewhere (r1c4="Tusk")."""
     board = [["."] * t.COLUMNS for _ in range(t.ROWS)]
     board[1][1], board[1][2] = before, "@" + here.replace(".", "")
     for place, chit in cells.items():

@@ -80,7 +80,9 @@ def test_3g_a_rerolled_die_counts_and_is_not_rerolled_again():
     begin(game, "ENCOUNTER_HERE", dice=[9, 2])
     finish(play(game, "first die"))
     assert facts(game)["Gifts"] == changed_by + 2
-    shows(game, "explorer_0 at Baganda, DP 10: Gifts 12; Bad Luck own, Bad Luck explorer_1\nexplorer_1 at Angola, DP 10")
+    shows(
+        game, "explorer_0 at Baganda, DP 10: Gifts 12; Bad Luck own, Bad Luck explorer_1\nexplorer_1 at Angola, DP 10"
+    )
     told(game, "rolls 9", "explorer_1 plays Bad Luck", "rolls 2")
 
 
@@ -166,8 +168,8 @@ def test_3g_who_holds_only_the_rollers_colour_can_not_give_it_back():
     assert outcome(game, "ENCOUNTER_HERE", dice=[5]) == {"Gifts": 5}
 
 
-# 4C: Baganda has no water; out of Kumu a River flows into Zande. Kumu's valid borders without the one to Baganda, plus 1:
-# Bahutu, Mongo, Songye + 1 = 4, River: 6 or less connects
+# 4C: Baganda has no water; out of Kumu a River flows into Zande. Kumu's valid borders without the one to Baganda, and
+# 1 more: Bahutu, Mongo, Songye + 1 = 4, River: 6 or less connects
 CONNECTION = """Game Turn 2, 3 players
     Explored: Zande Veldt, Baganda Veldt{explored}
     Rivers: Kumu -> Zande River
@@ -178,7 +180,12 @@ CONNECTION = """Game Turn 2, 3 players
 
 @pytest.mark.parametrize(
     ("dice", "which", "new", "connects"),
-    [([1, 10], "second die", 5, True), ([1, 10], "second die", 6, False), ([6, 5], "first die", 1, True), ([6, 5], "first die", 2, False)],
+    [
+        ([1, 10], "second die", 5, True),
+        ([1, 10], "second die", 6, False),
+        ([6, 5], "first die", 1, True),
+        ([6, 5], "first die", 2, False),
+    ],
 )
 def test_3g_of_two_dice_the_giver_says_which(dice, which, new, connects):
     game = position(CONNECTION.format(explored=""))

@@ -348,7 +348,12 @@ def test_5k_recruit_roll_4_or_more(face):
 
 @pytest.mark.parametrize(
     ("has", "kinds"),
-    [("", {"Askaris", "Porters"}), ("Askaris 8", None), ("Porters 10", None), ("Askaris 7, Porters 9", {"Askaris", "Porters"})],
+    [
+        ("", {"Askaris", "Porters"}),
+        ("Askaris 8", None),
+        ("Porters 10", None),
+        ("Askaris 7, Porters 9", {"Askaris", "Porters"}),
+    ],
 )
 def test_5k_askari_or_porter_your_choice_up_to_the_maximum(has, kinds):
     game = begin(scene(here="Missionary", has=has), "ENCOUNTER_HERE", dice=[5])
@@ -468,7 +473,9 @@ def test_5k_two_tries_two_rolls_the_kind_is_chosen_after_each():
     told(game, "rolls 6", "recruits", "rolls 4", "recruits")
 
 
-@pytest.mark.parametrize(("dice", "answers", "joined"), [([3, 4], ["Porters"], 1), ([4, 3], ["Porters"], 1), ([1, 1], [], 0)])
+@pytest.mark.parametrize(
+    ("dice", "answers", "joined"), [([3, 4], ["Porters"], 1), ([4, 3], ["Porters"], 1), ([1, 1], [], 0)]
+)
 def test_5k_two_tries_one_member_for_each_success(dice, answers, joined):
     changed = meet("Missionary", *answers, before="Village", dice=dice)
     assert changed == ({"Porters": joined} if joined else {})

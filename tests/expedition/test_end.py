@@ -1,4 +1,4 @@
-"""6A Time up, 6B Desertion, 6C Spend, 6D Envy, 6E death in the Matrix, 6F Carrying, 6G Game Turn over, 6H Final procedure."""
+"""6A Time up, 6B Desertion, 6C Spend, 6D Envy, 6E death in the Matrix, 6F Carrying, 6G and 6H the end."""
 
 import pytest
 
@@ -50,14 +50,22 @@ def test_6a_the_rivals_matrix_stays():
 
 def test_6a_desertion_and_spending_follow_at_once_before_the_next_player():
     # Matrix Phase: explorer_0 and 1 rested. Each: two Desertion-rolls, then Spend.
-    game = position("Game Turn 2, 2 players\nexplorer_0 at Angola: Health 4; Quinine\nexplorer_1 at Khartoum: Sanity 4; Cannabis")
+    game = position(
+        "Game Turn 2, 2 players\nexplorer_0 at Angola: Health 4; Quinine\nexplorer_1 at Khartoum: Sanity 4; Cannabis"
+    )
     script(game, dice=[5, 5, 4, 4])
     at(game, "MATRIX_PHASE")
     assert (game.seat, game.decision) == (0, "SPEND")
     play(game, "Quinine")
     assert (game.seat, game.decision) == (1, "SPEND")
     play(game, "done")
-    told(finish(game), "explorer_0's Time is up", "explorer_0 rolls 5", "explorer_0 returns Quinine", "explorer_1's Time is up")
+    told(
+        finish(game),
+        "explorer_0's Time is up",
+        "explorer_0 rolls 5",
+        "explorer_0 returns Quinine",
+        "explorer_1's Time is up",
+    )
 
 
 # --- 6B --------------------------------------------------------------------------------------------------------------
@@ -380,4 +388,8 @@ def test_6h_solo_returns(seat, value):
 
 
 def test_6h_the_end_is_told():
-    told(over("at DP 50: regions 1", "at DP 45"), "explorer_0 has the most regions", "The game is over after 2 Game Turns")
+    told(
+        over("at DP 50: regions 1", "at DP 45"),
+        "explorer_0 has the most regions",
+        "The game is over after 2 Game Turns",
+    )

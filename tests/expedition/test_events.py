@@ -162,7 +162,8 @@ def test_5d_first_event_a_rumor_goes_on_a_village_or_kingdom_elsewhere():
     ("here", "lies"),
     [
         ("Village", "@Village+Rumor"), ("Kingdom", "@Kingdom+Rumor"), ("Village+Rumor", "@Village+Rumor"),
-        ("Kingdom+Rumor", "@Kingdom+Rumor"), ("Village+Rumor+Kingdom", "@Village+Rumor+Kingdom+Rumor"), ("Tusk", "@Tusk"),
+        ("Kingdom+Rumor", "@Kingdom+Rumor"), ("Village+Rumor+Kingdom", "@Village+Rumor+Kingdom+Rumor"),
+        ("Tusk", "@Tusk"),
     ],
 )  # fmt: skip
 def test_5d_second_event_a_rumor_only_in_your_slot(here, lies):

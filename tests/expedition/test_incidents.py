@@ -41,7 +41,7 @@ def test_5h_warband_does_nothing_in_a_jungle():
 
 
 def test_5h_warband_needs_no_die_where_every_face_chases_it_off():
-    # Desert, Canoes -3, Ammo Stock 8 above Askaris 7: -1; 10 - 4 = 6 is never above 7. Ammo Stock 8: the Ammo-roll is lost.
+    # Desert, Canoes -3, Ammo Stock 8 above Askaris 7: -1; 10 - 4 is never above 7. At 8 the Ammo-roll is lost.
     game = scene("Desert", "Askaris 7, Ammo Stock 8; Canoes")
     assert strike(game, "Warband") == {"Ammo Stock": -1}
     told(game, "chases off")

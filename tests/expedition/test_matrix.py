@@ -1,5 +1,7 @@
 """5A Discovery Procedure, 5B Encounters, 5C Player Turn, 5F Guide."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -422,7 +424,7 @@ def test_5c_rounds_follow_in_turn_track_order_until_everybodys_time_is_up():
             rounds.append([])
         rounds[-1].append(seat)
     assert rounds[0] == order
-    for earlier, later in zip(rounds, rounds[1:], strict=False):
+    for earlier, later in pairwise(rounds):
         assert set(later) <= set(earlier)
     assert {2, 0, 1} == set(movers)
 

@@ -7,8 +7,9 @@ from tests.expedition.scenes import begin, facts, outcome, scene
 from tests.expedition.tools import finish, may, play, shows, told
 
 DP = {
-    "Lost Eden": 8, "Lost World": 7, "The Link": 6, "Zombies": 6, "Cannibals": 5, "Haunted": 5, "Stranger": 4, "Kurtz": 4,
-    "Cursed": 4, "Solomon": 4, "Wildman": 4, "Plague": 3, "Leprosy": 3, "Madness": 3, "Queen": 3, "Christian": 3,
+    "Lost Eden": 8, "Lost World": 7, "The Link": 6, "Zombies": 6, "Cannibals": 5, "Haunted": 5, "Stranger": 4,
+    "Kurtz": 4, "Cursed": 4, "Solomon": 4, "Wildman": 4, "Plague": 3,
+    "Leprosy": 3, "Madness": 3, "Queen": 3, "Christian": 3,
 }  # fmt: skip
 
 
@@ -224,7 +225,9 @@ def test_5m_a_turn_so_ended_has_no_bonus_for_losses():
 
 def test_5m_carrying_is_looked_at_before_the_time_is_up():
     # Porters 8 carry 60: Food 40, Gifts 20 + 20
-    game = scene(rows=[".  .  @  .  .", ".  .  >  .  .", ".  .  .  .  .", ".  .  .  .  ."], has="Food 40, Gifts 20; Quinine")
+    game = scene(
+        rows=[".  .  @  .  .", ".  .  >  .  .", ".  .  .  .  .", ".  .  .  .  ."], has="Food 40, Gifts 20; Quinine"
+    )
     begin(game, "PLAYER_TURN", draws=["Wildlife(GYD)"] * 5 + ["Rumor", "Kurtz"], dice=[5, 5])
     play(game, "down", "first option")
     assert (game.decision, game.record.amount[0]) == ("FIRST_LOST", 20)
@@ -282,7 +285,12 @@ def test_5m_wildman_keeps_a_success_for_the_rest_of_the_turn():
 # --- death by a Special Discovery ------------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("special", "has", "dp"),
-    [("Leprosy", "Sanity 1", 3), ("Plague", "Health 1", 3), ("Cursed", "Health 1, Sanity 1", 4), ("Haunted", "Sanity 1, Health 1", 5)],
+    [
+        ("Leprosy", "Sanity 1", 3),
+        ("Plague", "Health 1", 3),
+        ("Cursed", "Health 1, Sanity 1", 4),
+        ("Haunted", "Sanity 1, Health 1", 5),
+    ],
 )
 def test_5m_a_special_discovery_may_kill_after_it_scored(special, has, dp):
     game = arrow(has=has)
