@@ -165,7 +165,8 @@ def check_matrix(game):
     """5D: a Rumor lies on a Village or Kingdom, Findings on their Encounters, START and END have their rules."""
     record = game.record[0]
     for who in range(record.players):
-        for slot in range(t.SLOTS):
+        laid = record.encounter[who] + record.find[who] + record.village_rumor[who] + record.kingdom_rumor[who]
+        for slot in np.flatnonzero(laid):
             _check_slot(record, who, slot)
         if record.searching[who] and not record.disease:
             assert 0 <= record.at[who] < t.SLOTS
