@@ -57,8 +57,8 @@ def test_golden_games_cover_what_is_rare():
     told = "\n".join(told)
     rare = [
         "is dead or insane", "Special Discovery", "The King likes", "The King does not like", "activates a Rumor",
-        "plays Bad Luck", "connects with", "places Fork", "is envied", "has the most", "deserts", "meets another Explorer",
-        "names a", "places a Rumor", "chases off", "is hostile", "saves one of the",
+        "plays Bad Luck", "connects with", "places Fork", "is envied", "has the most", "deserts",
+        "meets another Explorer", "names a", "places a Rumor", "chases off", "is hostile", "saves one of the",
     ]  # fmt: skip
     assert [words for words in rare if words not in told] == []
     assert {read(path)[2] for path in FILES} == set(range(1, t.SEATS + 1))

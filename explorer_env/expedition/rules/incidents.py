@@ -104,7 +104,7 @@ def taboo(g, who):
 # --- Accident, Storm -------------------------------------------------------------------------------------------------
 @rule
 def item_loss(g, who, kind, name, beside, thrown):
-    """5H: lose a d10 of Food or Gifts, 4 more in a Water Zone and beside an Encounter; no die where none can be paid."""
+    """5H: lose a d10 of Food or Gifts, 4 more in water and 4 beside an Encounter; no die where none can be paid."""
     more = MORE_IN_WATER_ZONE * int(in_water_zone(g, who)) + MORE_BESIDE_ENCOUNTER * int(encounter_here(g, who, beside))
     push(g, s.PAY, who, kind)
     if thrown > 0 and g.sheet[who, kind] > more:

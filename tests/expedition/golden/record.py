@@ -38,8 +38,8 @@ GAMES = {  # name -> config, seed, players
 }
 SHOPPING = ["Porters", "Food", "Resource Diary", "Resource Canoes", "Resource Telescope", "Resource Bible", "Gifts"]
 LIKED = [
-    "Resource Guide", "yes", "hunt", "offer Gifts", "Feast", "5", "Resource Rifle", "first option", "face 1", "first die",
-    "Health", "Gifts", "roll", "Porters",
+    "Resource Guide", "yes", "hunt", "offer Gifts", "Feast", "5", "Resource Rifle", "first option", "face 1",
+    "first die", "Health", "Gifts", "roll", "Porters",
 ]  # fmt: skip
 
 
