@@ -122,8 +122,8 @@ def results(agents: Sequence[str], played: Sequence[Played]) -> list[dict[str, A
         low, high = wilson(float(wins[number]), len(played))
         rows.append({
             "agent": label, "games": len(played), "wins": float(wins[number]),
-            "win rate": float(wins[number]) / len(played), "low": low, "high": high,
-            "mean place": float(place[number]), "mean points": float(scores[:, number].mean()),
-            "ms a decision": 1000 * float(seconds[number]) / max(int(decisions[number]), 1),
+            "win_rate": float(wins[number]) / len(played), "low": low, "high": high,
+            "place": float(place[number]), "points": float(scores[:, number].mean()),
+            "ms_a_decision": 1000 * float(seconds[number]) / max(int(decisions[number]), 1),
         })  # fmt: skip
     return rows

@@ -25,13 +25,15 @@ def _interrupts_ignored() -> Iterator[None]:
 def spread(work: Callable[[Task], Result], tasks: Sequence[Task], processes: int, game: type[Game]) -> Iterator[Result]:
     """The results of `work` for each task, in order. More than one process: spawned, and gone when this ends.
 
-    `work`, tasks and results must be picklable. The rules of `game` are compiled first, once for all.
+    `work`, tasks and results must be picklable. The rules of `game` are compiled at once, before any work.
     """
     game.prepare()
-    if min(processes, len(tasks)) <= 1:
-        yield from map(work, tasks)
-        return
+    processes = min(processes, len(tasks))
+    return map(work, tasks) if processes <= 1 else _shared(work, tasks, processes)
+
+
+def _shared(work: Callable[[Task], Result], tasks: Sequence[Task], processes: int) -> Iterator[Result]:
     with _interrupts_ignored():
-        pool = multiprocessing.get_context("spawn").Pool(min(processes, len(tasks)))
+        pool = multiprocessing.get_context("spawn").Pool(processes)
     with pool:
         yield from pool.imap(work, tasks)

@@ -1,0 +1,68 @@
+"""`explorer benchmark`: what is measured, not how fast it is."""
+
+import os
+
+import pytest
+
+from explorer_env.core.errors import ExplorerError
+from explorer_env.core.progress import progress
+from explorer_env.expedition.game import Expedition
+from tests.cli.tools import explorer, explorer_process, read
+from training import benchmark
+
+
+def test_the_summary_compares_repeat_by_repeat():
+    contenders = [benchmark.Contender(name, "moves", lambda: 1) for name in ("base", "slow")]
+    rows = benchmark.summary(contenders, [[10.0, 40.0, 20.0], [5.0, 10.0, 16.0]], base=0)
+    assert [(row["median"], row["lowest"], row["highest"]) for row in rows] == [(20.0, 10.0, 40.0), (10.0, 5.0, 16.0)]
+    assert [row["times slower"] for row in rows] == [1.0, 2.0], "of 2, 4 and 1.25 the middle one"
+
+
+def test_contenders_take_turns():
+    calls = []
+    contenders = [benchmark.Contender(n, "calls", lambda n=n: calls.append(n) or 1) for n in "ab"]
+    with progress(None, "Measuring", quiet=True) as bar:
+        rates = benchmark.interleave(contenders, 2, bar)
+    assert calls == ["a", "b", "a", "b", "a", "b"], "once to warm up, then in turn"
+    assert [len(measured) for measured in rates] == [2, 2]
+
+
+def test_the_kernels_play_whole_games():
+    masks, seen, python, copies = benchmark.kernel_contenders(Expedition, 3, 4)
+    assert masks.work() == masks.work() == seen.work() > 4 * 3 * 20
+    assert python.work() > 4 * 3 * 20
+    assert copies.work() == 800
+
+
+def test_the_environments_replay_whole_episodes_legally():
+    contenders = benchmark.aec_contenders(Expedition, 3, 2)
+    turns = {contender.work() for contender in contenders}
+    assert len(turns) == 1, "all replay the same actions"
+    assert turns.pop() > 2 * 3 * 20
+
+
+@pytest.mark.parametrize("part", ["kernel", "aec"])
+def test_benchmark_prints_and_writes_its_rows(part, tmp_path, capsys):
+    file = tmp_path / "speed.json"
+    assert explorer("benchmark", part, "--games", 2, "--repeats", 2, "--players", 2, "--json", file) == 0
+    shown, results = capsys.readouterr().out, read(file)
+    assert set(results) == {"machine", "game", "players", part}
+    assert {"processor", "cores", "python", "numba", "explorer-env"} <= set(results["machine"])
+    for row in results[part]:
+        assert 0 < row["lowest"] <= row["median"] <= row["highest"]
+        assert row["what"] in shown
+        assert row["times slower"] > 0 if part == "aec" else "times slower" not in row
+
+
+def test_a_first_move_in_a_new_process_is_timed_and_its_failure_told():
+    environment = dict(os.environ) | {"EXPLORER_QUIET": "1"}
+    assert benchmark._first_move(Expedition, environment) > 0
+    with pytest.raises(ExplorerError, match="first move in a new process failed"):
+        benchmark._first_move(Expedition, environment | {"PYTHONHOME": "/nowhere"})
+
+
+def test_benchmark_in_a_process():
+    ended = explorer_process("benchmark", "kernel", "--games", 1, "--repeats", 1, "--players", 1)
+    assert ended.returncode == 0
+    assert "decisions/s" in ended.stdout
+    assert "Measuring the rules" in ended.stderr

@@ -1,0 +1,57 @@
+"""Ctrl-C: one line, no half file, no process left."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests.cli.tools import ROOT, command, environment
+
+WAIT = 120
+
+
+def started(words, why):
+    """The command in its own process group, as in a terminal, once it has said that it works."""
+    process = subprocess.Popen(
+        command(*words), env=environment(EXPLORER_QUIET="0"), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True, start_new_session=True,
+    )  # fmt: skip
+    while why not in (line := process.stderr.readline()):
+        assert line, f"ended without saying {why!r}"
+    return process
+
+
+def living(group):
+    found = subprocess.run(["ps", "-A", "-o", "pgid=,stat="], capture_output=True, text=True, check=True).stdout
+    rows = [row.split() for row in found.splitlines()]
+    return [stat for pgid, stat in rows if int(pgid) == group and not stat.startswith("Z")]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="process groups of POSIX")
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["match", "random", "random", "--games", 1_000_000], "Playing"),
+        (["match", "random", "random", "--games", 1_000_000, "--processes", 2], "Playing"),
+        (["balance", "--agent", "random", "--games", 1_000_000], "Playing"),
+        (["benchmark", "kernel", "--repeats", 1000], "Measuring"),
+    ],
+    ids=["match", "match in processes", "balance", "benchmark"],
+)
+def test_ctrl_c_leaves_nothing_broken(words, why, tmp_path):
+    process = started([*words, "--json", tmp_path / "results.json"], why)
+    time.sleep(1.0)
+    os.killpg(process.pid, signal.SIGINT)
+    out, error = process.communicate(timeout=WAIT)
+    assert process.returncode == 130
+    assert error.splitlines()[-1] == "explorer: stopped; nothing is left half-written."
+    assert "Traceback" not in error
+    assert list(tmp_path.iterdir()) == []
+    deadline = time.monotonic() + WAIT
+    while living(process.pid) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert living(process.pid) == []
+    assert out == "" or words[0] == "benchmark"

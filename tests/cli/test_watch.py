@@ -1,0 +1,43 @@
+"""`explorer watch`: a game in words."""
+
+from explorer_env.expedition.game import Expedition
+from tests.cli.tools import explorer, explorer_process
+
+
+def watched(capsys, *words):
+    assert explorer("watch", *words) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_every_move_is_a_question_with_its_answer_and_what_came_of_it(capsys):
+    lines = watched(capsys, "random", "random", "random", "--seed", 5, "--delay", 0)
+    assert lines[:4] == ["expedition, seed 5", "  explorer_0: random", "  explorer_1: random", "  explorer_2: random"]
+    game = Expedition.start(3, seed=5)
+    begun = [f"    {line}" for line in game.log()]
+    assert lines[4 : 4 + len(begun)] == begun
+    first = lines[4 + len(begun)]
+    assert first.startswith(f"explorer_{game.seat}: Which Port of Entry? -> ")
+    chosen = next(action for action in game.legal().nonzero()[0] if first.endswith(f"? -> {game.words(action)}"))
+    told = game.told
+    game.apply(chosen)
+    assert lines[5 + len(begun) :][: game.told - told] == [f"    {line}" for line in game.log(told)]
+
+
+def test_it_ends_with_the_table_and_the_final_points(capsys):
+    lines = watched(capsys, "random", "random", "--seed", 5, "--delay", 0)
+    over = next(at for at, line in enumerate(lines) if line.startswith("    The game is over"))
+    assert any("explorer_1" in line for line in lines[over + 1 : -4])
+    assert lines[-4].split() == ["explorer", "agent", "points", "place"]
+    assert [line.split()[:2] for line in lines[-2:]] == [["explorer_0", "random"], ["explorer_1", "random"]]
+    final = {words[0]: words[2] for words in (line.split() for line in lines[-2:])}
+    for seat, points in final.items():
+        last = [line for line in lines[: over + 1] if line.startswith(f"    {seat} ") and ", now " in line]
+        assert last[-1].endswith(f"now {points}")
+
+
+def test_the_same_seed_shows_the_same_game_in_another_process(capsys):
+    lines = watched(capsys, "random", "--seed", 2, "--delay", 0)
+    ended = explorer_process("watch", "random", "--seed", 2)
+    assert ended.returncode == 0
+    assert ended.stdout.splitlines() == lines
+    assert "\x1b" not in ended.stdout

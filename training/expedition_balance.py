@@ -1,0 +1,80 @@
+"""Expedition's figures: the reference is a slow independent model of the same rules with a simple sensible player."""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer_env.core.game import Game
+from explorer_env.expedition import steps as s
+from training import expedition_log as told
+from training.balance import Figure, Sample
+
+REFERENCE_PLAYERS = (3, 5)  # the reference figures are for these numbers of players
+
+
+def new_counts() -> NDArray[np.int64]:
+    return np.zeros(told.COUNTS, np.int64)
+
+
+def new_reader() -> NDArray[np.int64]:
+    return np.zeros(told.READER, np.int64)
+
+
+def read(game: Game, reader: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
+    told.read_log(game.array, 0, reader, counts)
+
+
+def goal_reached(game: Game) -> bool:
+    return bool(game.scores().max() >= game.record.config.goal_dp[0])
+
+
+def dead(game: Game) -> int:
+    """Explorers dead or insane."""
+    return game.players - int(game.record.alive.sum())
+
+
+def lost_lines(sample: Sample) -> int:
+    return int(sample.counts[told.LOST_LINES])
+
+
+def _percent(part: float, whole: float) -> float:
+    return 100 * float(part) / float(whole) if whole else float("nan")
+
+
+def _share(yes: int, no: int) -> Callable[[Sample], float]:
+    """Percent of one message among two."""
+    return lambda sample: _percent(sample.counts[yes], sample.counts[yes] + sample.counts[no])
+
+
+def _origin(origin: int) -> Callable[[Sample], float]:
+    def share(sample: Sample) -> float:
+        by_origin = sample.counts[told.ORIGINS : told.SHORT_OF_FOOD]
+        return _percent(by_origin[origin], by_origin.sum())
+
+    return share
+
+
+def _hunts_succeed(sample: Sample) -> float:
+    return _percent(sample.counts[s.TELL_HUNT_SUCCEEDS], sample.counts[s.TELL_HUNTS])
+
+
+FIGURES = [
+    Figure("games reaching the goal %", lambda x: _percent(x.goals, x.games), (95, 100), (80, 100)),
+    Figure("Game Turns", lambda x: x.turns / x.games, (4.4, 4.9), (4, 8)),
+    Figure("dead or insane %", lambda x: _percent(x.dead, x.games * x.players), (5, 11), (5, 30)),
+    Figure("feedings short of Food %", lambda x: _percent(x.counts[told.SHORT_OF_FOOD], x.counts[s.TELL_EATS]),
+           (24, 31), (15, 50)),
+    Figure("DP from terrain %", _origin(told.TERRAIN), (11, 13)),
+    Figure("DP from water %", _origin(told.WATER), (5, 6)),
+    Figure("DP from Findings %", _origin(told.FINDINGS), (16, 19)),
+    Figure("DP from Discoveries %", _origin(told.DISCOVERIES), (16, 21)),
+    Figure("DP from Special Discoveries %", _origin(told.SPECIALS), (11, 14)),
+    Figure("DP from Patrons %", _origin(told.PATRONS), (11, 14)),
+    Figure("DP from Resources %", _origin(told.RESOURCES), (12, 13)),
+    Figure("DP from the rest %", _origin(told.REST)),
+    Figure("King likes %", _share(s.TELL_LIKES, s.TELL_DISLIKES), (37, 39)),
+    Figure("Villages like %", _share(s.TELL_FRIENDLY, s.TELL_UNFRIENDLY), (51, 54)),
+    Figure("hunts succeed %", _hunts_succeed, (71, 75)),
+    Figure("decisions a player", lambda x: x.decisions / (x.games * x.players), (100, 130)),
+]  # fmt: skip
