@@ -32,7 +32,7 @@ from agents.expedition.matrix_phase import (
 from agents.expedition.reading import AT_RISK, decision_of, which
 from agents.expedition.rolls import face_worth, reroll_worth
 from agents.expedition.walks import NEVER, best_step
-from explorer_env.core.jit import rule
+from explorer_env.core.jit import kernel, rule
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.actions import ACTIONS
@@ -155,13 +155,13 @@ def choose_by(o, mask, w):
     return best_answer(o, mask, w, decision)
 
 
-@rule
+@kernel
 def choose(o, mask, weights):
     """`choose_by` the first record of weights."""
     return choose_by(o, mask, weights[0])
 
 
-@rule
+@kernel
 def choose_many(observations, masks, weights, out):
     """`choose` for each row, into `out` (int64)."""
     for row in range(len(out)):

@@ -4,7 +4,7 @@ import numpy as np
 
 from agents.expedition.choice import choose, choose_by, choose_many
 from agents.expedition.weights import weights
-from explorer_env.core.jit import prepare, rule
+from explorer_env.core.jit import kernel, prepare, rule
 from explorer_env.core.record import for_kernels
 from explorer_env.expedition.actions import ACTIONS
 from explorer_env.expedition.kernels import apply_at, random_answer
@@ -35,7 +35,7 @@ def play_at(games, i, rows, weights, observation, mask):
     return fault
 
 
-@rule
+@kernel
 def play_range(games, start, stop, rows, weights, observation, mask):
     """Games start..stop-1, rows: int64 (games, seats). The first fault, or 0."""
     for i in range(start, stop):
@@ -57,4 +57,4 @@ def warm() -> None:
 
 def prepare_heuristic() -> None:
     """Compile the heuristic, or load it from the disk cache."""
-    prepare("heuristic of expedition", warm)
+    prepare("expedition-heuristic", warm)

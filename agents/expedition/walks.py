@@ -22,6 +22,7 @@ from explorer_env.expedition import tables as t
 LENGTH = 5  # steps that a walk looks ahead
 EMPTY, UNKNOWN = 0, len(t.ENCOUNTER_NAMES) + 1  # in a slot, beside 1 + the kind of an Encounter
 NEVER = -1e9
+DETOUR = 1.0  # DP from which a slot counts as a goal: a find or a Rumor
 
 
 def _walks_from(walk: list[int]) -> Iterator[list[int]]:
@@ -85,14 +86,26 @@ def write_gains(o, w, here, gains):
 @rule
 def write_meetings(o, w, arrow, meetings):
     """[content before, content now]: dealing with the Encounter, and what the second Event may lay there."""
-    for now in range(UNKNOWN):
-        event = event_worth(o, w, now - 1, arrow)
-        for before in range(UNKNOWN + 1):
-            known = EMPTY < before < UNKNOWN
-            change = t.COMBINATION[before - 1, now - 1] if known and now > EMPTY else t.PLAIN
-            worth = encounter_worth(o, w, now - 1, change, False) if now > EMPTY else 0.0
-            meetings[before, now] = worth + event
+    meetings[:, EMPTY] = event_worth(o, w, -1, arrow)
     meetings[:, UNKNOWN] = w.unknown
+    for now in range(1, UNKNOWN):
+        event = event_worth(o, w, now - 1, arrow)
+        meetings[:, now] = event + encounter_worth(o, w, now - 1, t.PLAIN, False)
+        for before in range(1, UNKNOWN):
+            change = t.COMBINATION[before - 1, now - 1]
+            if change != t.PLAIN:
+                meetings[before, now] = event + encounter_worth(o, w, now - 1, change, False)
+
+
+@rule
+def write_goals(gains, goals):
+    """The slots worth a detour: how many they are."""
+    count = 0
+    for slot in range(t.SLOTS):
+        if gains[slot] > DETOUR:
+            goals[count] = slot
+            count += 1
+    return count
 
 
 # --- walks -----------------------------------------------------------------------------------------------------------
@@ -105,11 +118,11 @@ def in_walk(row, slot):
 
 
 @rule
-def beyond_worth(w, row, end, time, gains, arrow, arrow_gain):
+def beyond_worth(w, row, end, time, gains, goals, arrow, arrow_gain):
     """The best find that could still be reached after the walk, and the Arrow."""
     best = 0.0
-    for slot in range(t.SLOTS):
-        if gains[slot] > 1.0 and t.DISTANCE[end, slot] <= time and not in_walk(row, slot):
+    for slot in goals:
+        if t.DISTANCE[end, slot] <= time and not in_walk(row, slot):
             best = max(best, gains[slot] * w.nearness[t.DISTANCE[end, slot]])
     if arrow >= 0 and t.DISTANCE[end, arrow] <= time:
         best += arrow_gain * w.nearness[t.DISTANCE[end, arrow]]
@@ -117,7 +130,7 @@ def beyond_worth(w, row, end, time, gains, arrow, arrow_gain):
 
 
 @rule
-def walk_worth(w, row, here, time, unit, contents, gains, meetings, arrow, arrow_gain):
+def walk_worth(w, row, here, time, unit, contents, gains, goals, meetings, arrow, arrow_gain):
     """The gains on the way, each less sure than the one before; Time not used, or used on finds, is lost."""
     worth, sure, before, end = 0.0, 1.0, contents[here], here
     for step in range(LENGTH):
@@ -129,13 +142,13 @@ def walk_worth(w, row, here, time, unit, contents, gains, meetings, arrow, arrow
         if slot == arrow:
             return worth + sure * arrow_gain - max(time, 0) * unit
         worth += sure * (gains[slot] + meetings[before, contents[slot]])
-        if gains[slot] > 1.0 and time > 0:
+        if gains[slot] > DETOUR and time > 0:
             time -= 1
             worth -= unit
         if time <= 0 or slot == t.END:
             return worth - max(time, 0) * unit
         before, end = contents[slot], slot
-    return worth + sure * beyond_worth(w, row, end, time, gains, arrow, arrow_gain)
+    return worth + sure * beyond_worth(w, row, end, time, gains, goals, arrow, arrow_gain)
 
 
 @rule
@@ -153,9 +166,11 @@ def best_step(o, mask, w):
         return a.RESOURCE_0 + t.GUIDE
     here, arrow, time = standing_at(o), arrow_at(o), sheet(o, t.TIME)
     arrow_gain, unit = special_worth(o, w), w.time - danger_cost(o, w)
-    gains, contents = np.empty(t.SLOTS), np.empty(t.SLOTS, np.int64)
+    gains = np.empty(t.SLOTS)
+    contents, goals = np.empty(t.SLOTS, np.int64), np.empty(t.SLOTS, np.int64)
     meetings = np.empty((UNKNOWN + 1, UNKNOWN + 1))
     write_gains(o, w, here, gains)
+    goals = goals[: write_goals(gains, goals)]
     write_meetings(o, w, arrow, meetings)
     for slot in range(t.SLOTS):
         contents[slot] = content(o, here, slot)
@@ -163,7 +178,7 @@ def best_step(o, mask, w):
     for row in range(FIRST_WALK[here], FIRST_WALK[here + 1]):
         action = a.DIRECTION_0 + direction_to(here, WALKS[row, 0])
         if mask[action]:
-            worth = walk_worth(w, row, here, time, unit, contents, gains, meetings, arrow, arrow_gain)
+            worth = walk_worth(w, row, here, time, unit, contents, gains, goals, meetings, arrow, arrow_gain)
             if worth > best:
                 best, chosen = worth, action
     return chosen

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer_env.core.errors import ConfigError
-from explorer_env.core.record import for_kernels
+from explorer_env.core.record import for_kernels, whole_words
 
 _FILE = files("agents") / "data" / "expedition.toml"
 DEFAULTS: dict[str, Any] = tomllib.loads(_FILE.read_text("utf-8"))
@@ -19,7 +19,9 @@ def _length(value: Any) -> int:
     return len(value) if isinstance(value, list | dict) else 1
 
 
-DTYPE = np.dtype([(name, "f8") if _length(v) == 1 else (name, "f8", (_length(v),)) for name, v in DEFAULTS.items()])
+DTYPE = whole_words(
+    [(name, "f8") if _length(value) == 1 else (name, "f8", (_length(value),)) for name, value in DEFAULTS.items()]
+)
 
 
 def weights(changes: Mapping[str, Any] | None = None) -> NDArray[Any]:

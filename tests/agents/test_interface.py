@@ -96,7 +96,9 @@ def test_random_is_uniform_over_what_is_legal():
     many = np.bincount(agent.act_many(np.tile(view, (4000, 1)), np.tile(mask, (4000, 1))), minlength=ACTIONS)
     for counts in (singly, many):
         assert np.flatnonzero(counts).tolist() == [2, 30, 90, ACTIONS - 1]
-        assert np.abs(counts[[2, 30, 90, ACTIONS - 1]] - 1000).max() < 137  # 5 standard deviations of binomial(4000, 1/4)
+        assert (
+            np.abs(counts[[2, 30, 90, ACTIONS - 1]] - 1000).max() < 137
+        )  # 5 standard deviations of binomial(4000, 1/4)
 
 
 def test_a_class_of_your_own_by_its_place():
