@@ -22,6 +22,10 @@ from tests.expedition.tools import at, play, position, script
 TWO = "Game Turn 2, 2 players\n"
 
 
+PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"
+compiled_only = pytest.mark.skipif(PLAIN, reason="needs compiled code")
+
+
 def answer(game, **weights):
     """The heuristic's answer in words."""
     action = ExpeditionHeuristic(weights=weights).act(game.view(game.seat), game.legal())
@@ -241,12 +245,13 @@ def lineups(players, games):
 
 @pytest.mark.parametrize("players", range(1, 6))
 def test_no_illegal_answer_in_a_thousand_games(players):
-    games = 20 if os.environ.get("NUMBA_DISABLE_JIT") == "1" else 200
+    games = 8 if PLAIN else 200
     played = arena.play(lineups(players, games), range(games))  # an illegal answer is an error
     assert (played.records.seat == -1).all()
     assert played.scores.shape == (games, players)
 
 
+@compiled_only
 def test_every_decision_is_met_and_answered_from_the_observation_alone():
     met, players = set(), [4, 5, 3, 2]
     agent = agents.make("heuristic")
@@ -262,6 +267,7 @@ def test_every_decision_is_met_and_answered_from_the_observation_alone():
     assert met >= set(s.DECISION_NAMES) - {"", "CONNECT", "WARRIORS", "MISSIONARY", "QUININE"}
 
 
+@compiled_only
 def test_heuristic_beats_random():
     """60 games, seats swapped; a player that wins 98 of 100 wins fewer than 50 of them once in 10^10 times."""
     games = 60
@@ -280,12 +286,14 @@ def test_the_arena_plays_what_play_game_plays():
         assert np.array_equal(game.returns(), played.returns[seed])
 
 
+@compiled_only
 def test_threads_change_nothing():
     one = arena.play(lineups(2, 70), range(70), threads=1)
     two = arena.play(lineups(2, 70), range(70), threads=2)
     assert one.records.tobytes() == two.records.tobytes()
 
 
+@compiled_only
 def test_the_arena_tells_its_progress_and_keeps_the_configuration():
     finished = []
     played = arena.play(lineups(2, 40), range(40), config={"goal_dp": 10}, advance=finished.append)
@@ -333,7 +341,7 @@ print(int((chosen == kept["chosen"]).sum()))
 """
 
 
-@pytest.mark.skipif(os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="compares compiled code with plain Python")
+@compiled_only
 def test_compiled_and_plain_python_choose_alike(tmp_path):
     views, masks, chosen = [], [], []
     agent = agents.make("heuristic")
