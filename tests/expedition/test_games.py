@@ -161,11 +161,11 @@ def _position(record):
     return bare.tobytes()
 
 
-# 3B: in order each takes a free Port of 5 and a free Patron of 5. 3C: done, 5 kinds or 18 Resources, the Port has
-# water: 24. Solo the pool has 1 of each of 13 Resources, 2 of the other 5. So after one of the 23 purchases, 13 times 23
-# answers are left and 10 times 24; after done there are 2 borders to cross, as every Port has: 13 x 23 + 10 x 24 + 2 = 541.
+# 3B: in order each takes a free Port of 5 and a free Patron of 5. 3C: done, 5 kinds or 18 Resources, as the Port has
+# water: 24. Solo the pool has 1 of each of 13 Resources and 2 of the other 5, so that after one of the 23 purchases
+# 13 times 23 answers are left and 10 times 24; after done there are 2 borders to cross, as every Port has.
 BEGINNINGS = [
-    (1, [5, 5 * 5, 5 * 5 * 24, 5 * 5 * 541]),
+    (1, [5, 5 * 5, 5 * 5 * 24, 5 * 5 * (13 * 23 + 10 * 24 + 2)]),
     (2, [5, 5 * 5, 5 * 5 * 4, 5 * 5 * 4 * 4, 5 * 5 * 4 * 4 * 24]),
     (5, [5, 5 * 5, 5 * 5 * 4, 5 * 5 * 4 * 4, 5 * 5 * 4 * 4 * 3]),
 ]
@@ -205,7 +205,7 @@ COUNTS = [
     # Gifts, a Cannabis or neither; a Like-roll of 2 is friendly at weakness 1; the Arrow at 1. Then done, a Feast, or
     # Trade for one of 17 Resources (no Canoes on dry land) with 8 or 10 Gifts: 19 each
     ("village", VILLAGE.format(has="Cannabis, Health 3"), "ENCOUNTER_HERE", [2, 1], [(3, 3), (57, 57), (0, 0)]),
-    # Zanzibar -> Hehe or Kikuyu: 2. Stop there or cross one of 6 or 4 borders: 7 + 5; Maasai and Zanzibar come up twice.
+    # Zanzibar -> Hehe or Kikuyu. Stop there or cross one of 6 or 4 borders: 7 + 5; Maasai and Zanzibar come up twice.
     # Of these end the move: done, and Kinga, Nyamwesi, Yao, Somali (unexplored, nothing to decide there). Kikuyu has
     # 5 answers, Maasai 7, Zanzibar 3, Hehe 7: 5 + 7 + 3 from Hehe, 7 + 7 + 3 from Kikuyu
     ("hurry", MAP_BOARD.format(time=10), "MOVE", [], [(2, 2), (12, 10), (32, 14), (0, 0)]),
