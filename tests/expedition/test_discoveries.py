@@ -206,6 +206,8 @@ def test_5j_a_rumor_here_returns_if_he_does_not_like_you(answers, dice):
     game = scene(here="Village+Rumor+Kingdom+Rumor", r1c1="Village+Rumor")
     outcome(game, "FIND_HERE", *answers, dice=dice)
     shows(game, "Village+Rumor . . . .\n. . @Village+Rumor . .")
+    assert not game.record.kingdom_rumor.any()
+    assert game.record.bag[0, t.EVENTS + t.RUMOR] == 12 - 2
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,7 @@ def test_6a_desertion_and_spending_follow_at_once_before_the_next_player():
     script(game, dice=[5, 5, 4, 4])
     at(game, "MATRIX_PHASE")
     assert (game.seat, game.decision) == (0, "SPEND")
+    assert game.record.disease[0] == game.record.horror[0] == 0  # 3A: off the track with the Map Phase
     play(game, "Quinine")
     assert (game.seat, game.decision) == (1, "SPEND")
     play(game, "done")

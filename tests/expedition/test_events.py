@@ -136,7 +136,7 @@ def test_5d_second_event_no_mineral_on_start():
     ["Warrior Nation(GYD)", "Kingdom(Y)", "Lost City(GYD)", "Mountain(Y)", "Highest Mountain(GYD)", "Lake(D)"],
 )
 def test_5d_a_discovery_drawn_as_an_event_returns(event, discovery):
-    game = scene()
+    game = scene(here="Village", r1c1="Village", r2c5="Wildlife")
     assert outcome(game, "EVENT", argument=event, draws=[discovery]) == {}
     assert not game.record.find.any()
 
@@ -150,12 +150,12 @@ def test_5d_a_mineral_lies_in_its_slot_on_no_chit():
 
 # --- 5D: Rumors ------------------------------------------------------------------------------------------------------
 def test_5d_first_event_a_rumor_goes_on_a_village_or_kingdom_elsewhere():
-    rows = ["Village  Kingdom(GYD)  .  Village+Rumor  Kingdom(GYD)+Rumor", ".  .  @Village  .  .",
-            "Village+Culture  .  .  Village+Kingdom(Y)  .", ".  .  Tusk  .  Lake"]  # fmt: skip
+    rows = ["Village+Kingdom(Y)  Kingdom(GYD)  .  Village+Rumor  Kingdom(GYD)+Rumor", ".  .  @Village  .  .",
+            "Village+Culture  .  .  Village  .", ".  .  Tusk  .  Lake"]  # fmt: skip
     game = begin(scene("Savanna", rows=rows), "EVENT", 1, draws=["Rumor"])
-    assert may(game) == {"slot 1,1", "Kingdom in 1,2", "slot 3,1", "slot 3,4", "Kingdom in 3,4"}
-    finish(play(game, "Kingdom in 3,4"))
-    shows(game, "Village+Culture . . Village+Kingdom+Rumor .")
+    assert may(game) == {"slot 1,1", "Kingdom in 1,1", "Kingdom in 1,2", "slot 3,1", "slot 3,4"}
+    finish(play(game, "Kingdom in 1,1"))
+    shows(game, "Village+Kingdom+Rumor Kingdom . Village+Rumor Kingdom+Rumor")
 
 
 @pytest.mark.parametrize(
@@ -194,6 +194,7 @@ def test_5d_a_rumor_returns_while_another_is_activated(event):
         ("Village", "@"),
         ("Village+Rumor+Culture", "@"),
         ("Tusk+Flora", "@"),
+        ("Wildlife+Scenery", "@"),
         ("Village+Rumor+Kingdom+Rumor", "@Kingdom+Rumor"),
         ("Tusk+Mineral", "@Mineral"),
     ],
@@ -203,6 +204,15 @@ def test_5e_success_may_return_the_encounter_with_what_lies_on_it(event, here, l
     assert strike(game, "Success", "yes", event=event) == {}
     shows(game, f". . {left} . .")
     assert game.record.successes[0] == 0
+
+
+def test_5e_a_returned_encounter_is_no_previous_one():
+    # a Wildlife returned by the first Event adds nothing to the Tusk below
+    rows = [".  .  .  .  .", ".  .  @Wildlife  .  .", ".  .  Tusk  .  .", ".  .  .  .  ."]
+    game = scene(rows=rows)
+    begin(game, "PLAYER_TURN", dice=[4], draws=["Wildlife(GYD)"] * 5 + ["Success", "Rumor"])
+    finish(play(game, "yes", "down"))
+    assert facts(game)["Gifts"] == 14
 
 
 @pytest.mark.parametrize("event", [1, 2])

@@ -92,6 +92,11 @@ def test_5h_ammo_roll_equal_or_lower_costs_ammo(face, lost):
     assert strike(scene("Desert", "Ammo Stock 3"), "Warband", dice=[5, face]) == lost
 
 
+def test_5h_ammo_roll_for_the_last_ammo():
+    assert strike(scene("Desert", "Ammo Stock 1"), "Warband", dice=[5, 1]) == {"Ammo Stock": -1}
+    assert strike(scene("Desert", "Ammo Stock 1"), "Warband", dice=[5, 2]) == {}
+
+
 def test_5h_ammo_roll_none_at_ammo_stock_0():
     game = scene("Desert")
     assert strike(game, "Warband", dice=[5]) == {}
@@ -368,6 +373,20 @@ def test_5h_lost_no_die_is_thrown_where_all_time_is_lost_anyway(time, has, dice,
     assert changed == ({"Time": -lost} if lost else {})
 
 
+@pytest.mark.parametrize(("time", "dice", "lost"), [(0, [], 0), (1, [3], 0), (1, [4, 2], 0), (1, [4, 5], 1)])
+def test_5h_lost_one_time_and_two_dice(time, dice, lost):
+    # Veldt beside a Village: 1 Time
+    changed = strike(scene("Veldt", f"Time {time}; Surveying, Guide", here="Village"), "Lost", dice=dice)
+    assert changed == ({"Time": -lost} if lost else {})
+
+
+def test_5h_lost_counts_its_own_dice_whatever_was_asked_before():
+    # a Warband's five Items are asked for first; then Desert and an empty slot cost 3 Time, 1 saved at most, of 2
+    game = scene("Desert", "Time 2; Surveying")
+    strike(game, "Warband", "Food", dice=[10], event=1)
+    assert strike(game, "Lost")["Time"] == -2
+
+
 # --- Impassable ------------------------------------------------------------------------------------------------------
 AROUND = {"r1c3": ".", "r3c3": "Kingdom(GYD)", "r2c4": "Mineral"}
 
@@ -384,6 +403,23 @@ def test_5h_impassable_bars_nothing_in_the_next_player_turn():
     begin(game, "PLAYER_TURN", draws=["Wildlife(GYD)"] * 6 + ["Success"])
     assert game.record.no_entry[0] == 0
     assert may(game) == {"up", "down", "left", "right"}
+
+
+def test_5h_impassable_a_single_open_slot_is_another_option():
+    # START is never barred
+    game = scene("Veldt", before="Lake", **AROUND)
+    strike(game, "Impassable", event=1)
+    begin(game, "STEP")
+    assert game.decision == ""  # up, without asking
+    shows(game, ". . @ . .")
+
+
+def test_5h_impassable_no_other_option_opens_the_corner_too():
+    rows = ["Mineral  .  .  .  .", "@  Lake(GYD)  .  .  .", "Kingdom(GYD)  .  .  .  .", ".  .  .  .  ."]
+    game = scene("Veldt", rows=rows)
+    strike(game, "Impassable", event=1)
+    begin(game, "STEP")
+    assert may(game) == {"up", "down", "right"}
 
 
 def test_5h_impassable_no_other_option_opens_all():

@@ -27,7 +27,7 @@ def standing(row, column, **cells):
 # 18 Events: the slots row by row without START (1,3) and END (4,3)
 DRAWN = [
     "Kingdom(Y)", "Kingdom(G)", "Mountain(D)", "Lake(GYD)",
-    "Malaria", "Rumor", "Culture", "Mineral", "Warrior Nation(YD)",
+    "Malaria", "Rumor", "Culture", "Warrior Nation(GYD)", "Warrior Nation(YD)",
     "Lost City(GYD)", "Kingdom(W)", "Highest Mountain(GYD)", "Success", "Kingdom(W)",
     "Lake(Y)", "Thirst", "Scenery", "Mountain(Y)",
 ]  # fmt: skip
@@ -39,21 +39,21 @@ DRAWN = [
         (
             "Savanna", False,
             """Kingdom(Y) . @ . Lake(GYD)
-            . . . . Warrior Nation(YD)
+            . . . Warrior Nation(GYD) Warrior Nation(YD)
             Lost City(GYD) . Highest Mountain(GYD) . .
             Lake(Y) . . . Mountain(Y)""",
         ),
         (
             "Jungle", True,
             """. Kingdom(G) @ . Lake(GYD)
-            . . . . .
+            . . . Warrior Nation(GYD) .
             Lost City(GYD) Kingdom(W) Highest Mountain(GYD) . Kingdom(W)
             . . . . .""",
         ),
         (
             "Desert", False,
             """. . @ Mountain(D) Lake(GYD)
-            . . . . Warrior Nation(YD)
+            . . . Warrior Nation(GYD) Warrior Nation(YD)
             Lost City(GYD) . Highest Mountain(GYD) . .
             . . . . .""",
         ),
@@ -324,6 +324,7 @@ def test_5c_the_previous_encounter_returns_with_what_lies_on_it(before, left):
     game = scene("Savanna", before=before, here="Plant")
     outcome(game, "PLAYER_TURN_OVER")
     shows(game, f". {left} @Plant . .")
+    assert game.record.came_from[0] == -1
 
 
 def test_5c_the_encounter_you_deal_with_stays_for_the_next_player_turn():
@@ -414,6 +415,7 @@ def test_5c_rounds_follow_in_turn_track_order_until_everybodys_time_is_up():
     turns, chance = [], np.random.default_rng(3)
     while game.record.searching.any():
         if game.decision == "STEP" and game.record.came_from[0] < 0:
+            assert game.record.mover[0] == game.seat
             turns.append((game.seat, int(game.record.sheet[0, game.seat, t.TIME])))
         game.apply(int(chance.choice(np.flatnonzero(game.legal()))))
     movers = [seat for seat, _ in turns]

@@ -144,13 +144,13 @@ def save_if(g, who, name, applies):
 
 @rule
 def all_time_lost(g, who, name):
-    """5H: Lost takes all Time that is left, even if every die still to come saves 1."""
+    """5H: Lost takes all Time that is left, even if each of the `g.amount` dice still to come saves 1."""
     return name == t.LOST_ROLL and g.losses - g.amount >= g.sheet[who, t.TIME]
 
 
 @rule
 def save(g, who, name):
-    """5H: each of `g.amount` dice of 1-3 takes one loss away; none is thrown that changes nothing."""
+    """5H: each die of 1-3 takes one loss away; none is thrown that changes nothing."""
     saves = g.losses > 0 and not all_time_lost(g, who, name)
     g.amount -= 1
     if saves:
@@ -169,7 +169,6 @@ def thirst(g, who):
     """5H: a loss of your choice, two in a Desert, one more beside a Missionary."""
     g.losses = 1 + int(land_of(g, who) == t.DESERT) + int(encounter_here(g, who, t.MISSIONARY))
     push(g, s.THIRST_LOSS, who, 0)
-    g.amount = 0
     save_if(g, who, t.THIRST_ROLL, in_water_zone(g, who))
     save_if(g, who, t.THIRST_ROLL, has(g, who, t.CANTEEN))
 
