@@ -255,6 +255,7 @@ def test_5k_feast(calm, less):
 
 def test_5k_trade_five_gifts_for_a_resource_of_your_choice():
     assert meet("Village", "Rifle", before="Missionary") == {"Gifts": -5, "Rifle": 1}
+    assert meet("Village", "Rifle", before="Missionary", has="Gifts 5") == {"Gifts": -5, "Rifle": 1}
 
 
 def test_5k_trade_only_from_the_pool():

@@ -365,6 +365,7 @@ def test_5c_time_is_up_at_0_or_on_end(has, rows, up):
     if game.decision == "FIRST_LOST":
         play(game, "Food")
     assert game.record.searching[0, 0] == (not up)
+    assert (game.record.sheet[0, 0, t.TIME] == 0) == up
     finish(game)
 
 
