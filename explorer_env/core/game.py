@@ -35,7 +35,7 @@ class Game(ABC):
 
     Class facts: `name`; `SEATS`, the least and most players; `ACTIONS`, the size of the one Discrete action space;
     `ACTION_NAMES`; `POINT_SCALE`, the points that rewards count as 1; `PIECES`, the named pieces of an observation;
-    `OBSERVATION`, its number of floats; `DTYPE`, the record.
+    `OBSERVATION`, its number of floats; `DTYPE`, the record; `SCORES`, its field of points by seat.
     """
 
     name: ClassVar[str]
@@ -46,6 +46,7 @@ class Game(ABC):
     PIECES: ClassVar[list[Piece]]
     OBSERVATION: ClassVar[int]
     DTYPE: ClassVar[np.dtype[Any]]
+    SCORES: ClassVar[str]
 
     def __init__(self, record: np.recarray[Any, Any]) -> None:
         self.record = record
@@ -89,12 +90,21 @@ class Game(ABC):
 
     @classmethod
     @abstractmethod
+    def prepare_many(cls) -> None:
+        """The same for many games at once."""
+
+    @classmethod
+    @abstractmethod
     def read_config(cls, source: ConfigSource) -> dict[str, int]:
         """Every adjustable number, checked."""
 
     kernel_begin: ClassVar[Any]
     kernel_apply: ClassVar[Any]
     kernel_observe: ClassVar[Any]
+    kernel_begin_many: ClassVar[Any]
+    kernel_apply_many: ClassVar[Any]
+    kernel_observe_many: ClassVar[Any]
+    kernel_play_random_many: ClassVar[Any]
 
     # --- whose move, which ---------------------------------------------------------------------------------------
     @property
@@ -141,7 +151,7 @@ class Game(ABC):
     def check_answer(self, action: int, fault: int) -> None:
         """Raises IllegalAction, or ExplorerError for a defect, when `kernel_apply` said so of an answer."""
         if fault < 0:
-            raise IllegalAction(self._why_illegal(action))
+            raise IllegalAction(self.why_illegal(action))
         self._check_fault(fault)
 
     def action_number(self, action: Any) -> int:
@@ -154,7 +164,8 @@ class Game(ABC):
             f"action {action!r} of type {type(action).__name__}: give an int from 0 to {self.ACTIONS - 1}."
         )
 
-    def _why_illegal(self, action: int) -> str:
+    def why_illegal(self, action: int) -> str:
+        """What is wrong with an action that `apply` refuses, and what is legal."""
         if self.over:
             return f"action {action}: the game is over; start a new one."
         known = 0 <= action < self.ACTIONS

@@ -27,6 +27,15 @@ def random_below(g, n):
 
 
 @rule
+def random_below_at(generators, i, n):
+    """`random_below` with generator i of an array of them, for chance that is no part of a game."""
+    generators[i] ^= generators[i] << np.uint64(13)
+    generators[i] ^= generators[i] >> np.uint64(7)
+    generators[i] ^= generators[i] << np.uint64(17)
+    return np.int64(generators[i] >> np.uint64(33)) % n
+
+
+@rule
 def throw_die(g, sides):
     """The only place where a die is thrown: 1..sides."""
     if g.dice_scripted == 0:

@@ -31,13 +31,23 @@ class Expedition(Game):
     PIECES = PIECES
     OBSERVATION = OBSERVATION
     DTYPE = STATE
+    SCORES = "dp"
     kernel_begin = staticmethod(kernels.begin_at)
     kernel_apply = staticmethod(kernels.apply_at)
     kernel_observe = staticmethod(kernels.observe_at)
+    kernel_begin_many = staticmethod(kernels.begin_many)
+    kernel_apply_many = staticmethod(kernels.apply_many)
+    kernel_observe_many = staticmethod(kernels.observe_many)
+    kernel_play_random_many = staticmethod(kernels.play_random_many)
 
     @classmethod
     def prepare(cls) -> None:
         prepare(cls.name, kernels.warm)
+
+    @classmethod
+    def prepare_many(cls) -> None:
+        cls.prepare()
+        prepare(f"{cls.name} in batches", kernels.warm_many)
 
     @classmethod
     def read_config(cls, source: ConfigSource = None) -> dict[str, int]:
