@@ -1,0 +1,256 @@
+"""Many games stepped in one call, with one seat of each for the learner and agents in the others."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from agents import Agent, make
+from explorer_env.core.batch import Batch, Rows
+from explorer_env.core.config import ConfigSource
+from explorer_env.core.errors import ConfigError, ExplorerError
+from explorer_env.core.game import Game
+
+REWARDS = ("rank", "drama", "shaped")
+DRAMA_SCALE = 50.0
+MOST_UNASKED = 100  # games begun in a row in which the learner was never asked
+
+
+class Final(NamedTuple):
+    """How an episode ended, from the learner's seat.
+
+    observation: the last one, float32 of shape (OBSERVATION,). won: 1 for the sole first place, 1/k when k share it,
+    else 0; alone, 1 when the best return was reached. result: the published return of the finished game, 0 when
+    truncated. length: the learner's decisions.
+    """
+
+    observation: NDArray[np.float32]
+    won: float
+    result: float
+    points: int
+    reward: float
+    length: int
+    turn: int
+    seat: int
+    players: int
+    episode: int
+
+
+class Step(NamedTuple):
+    """What one call tells; every array is new and has one row for each game.
+
+    observations: float32 (n, OBSERVATION) and masks: int8 (n, ACTIONS), of the learner's next decision; where an
+    episode ended, of the first decision of the next one (same-step reset). rewards: float32 (n,). terminated,
+    truncated: bool (n,). finals: the ended episodes by number of the game.
+    """
+
+    observations: NDArray[np.float32]
+    masks: NDArray[np.int8]
+    rewards: NDArray[np.float32]
+    terminated: NDArray[np.bool_]
+    truncated: NDArray[np.bool_]
+    finals: dict[int, Final]
+
+
+class LearnerVector:
+    """`count` games; every step is one decision of the learner in each of them.
+
+    players: seats in a game; of a list, game i has number i modulo its length. opponents: agents (or their names)
+    with how often each is drawn for a seat at the start of an episode. Episode k of game i has the learner in seat
+    (i + k) modulo players.
+
+    reward: "rank", the published return when the game ends; "drama", the change of own points / 50; "shaped", rank
+    and discount * potential(after) - potential(before), see `potential`. What falls on others' turns belongs to the
+    learner's last decision before.
+
+    most_decisions: the learner's decisions after which an episode is truncated; None for no limit.
+
+    The same seed and actions give the same episodes: chance of episode k of game i comes from (seed, i, k) alone,
+    that of opponents too when they have `play_many` (random). Other opponents draw from one generator of their own.
+    """
+
+    def __init__(
+        self,
+        kind: type[Game],
+        count: int,
+        players: int | Sequence[int] = 4,
+        opponents: Mapping[str | Agent, float] | Sequence[str | Agent] = ("random",),
+        reward: str = "rank",
+        discount: float = 1.0,
+        seed: int = 0,
+        config: ConfigSource = None,
+        most_decisions: int | None = None,
+    ) -> None:
+        if reward not in REWARDS:
+            raise ConfigError(f"reward = {reward!r}: give one of {', '.join(REWARDS)}.")
+        if count < 1 or (most_decisions is not None and most_decisions < 1):
+            raise ConfigError(f"count = {count}, most_decisions = {most_decisions}: give 1 or more.")
+        seats = [players] if isinstance(players, int) else list(players)
+        self.batch = Batch(kind, [seats[i % len(seats)] for i in range(count)], config)
+        self.kind, self.reward, self.discount, self.most_decisions = kind, reward, discount, most_decisions
+        self.reseed(seed)
+        self.agents, self.shares = _pool(opponents, kind.name, seed)
+        self.rows: Rows = np.arange(count)
+        self.learner: Rows = np.zeros(count, np.int64)
+        self.plays: Rows = np.zeros((count, kind.SEATS[1]), np.int64)  # number of the agent in each seat
+        self.generators = np.ones(count, np.uint64)
+        self.decisions: Rows = np.zeros(count, np.int64)
+        self.gained = np.zeros(count)
+        self.before = np.zeros(count)  # points or potential at the last decision
+
+    def __len__(self) -> int:
+        return len(self.batch)
+
+    def reseed(self, seed: int, episodes: ArrayLike | None = None) -> None:
+        """From the next reset on, go through the episodes of this seed; `episodes`: how many to leave out, by game."""
+        if seed < 0:
+            raise ConfigError(f"seed = {seed}: give a whole number from 0 up.")
+        self.seed = seed
+        self.episode: Rows = np.full(len(self), -1, np.int64)
+        if episodes is not None:
+            self.episode += np.asarray(episodes, np.int64)
+
+    def reset(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+        """Begin the next episode of every game: the learner's observations and masks."""
+        self._begin(self.rows)
+        return self.batch.observe(self.rows, self.learner)
+
+    def step(self, actions: ArrayLike) -> Step:
+        """Answer the learner's decisions, one action for each game.
+
+        Raises IllegalAction, with every game unchanged, when one of them is not legal.
+        """
+        self.batch.apply(self.rows, actions)
+        self.decisions += 1
+        self._play_on(self.rows)
+        terminated = self.batch.records.seat < 0
+        truncated = np.zeros(len(self), np.bool_)
+        if self.most_decisions is not None:
+            truncated = ~terminated & (self.decisions >= self.most_decisions)
+        rewards = self._rewards(terminated)
+        observations, masks = self.batch.observe(self.rows, self.learner)
+        ended = np.flatnonzero(terminated | truncated)
+        finals = {int(i): self._final(int(i), observations[i].copy()) for i in ended}
+        if len(ended):
+            self._begin(ended)
+            observations[ended], masks[ended] = self.batch.observe(ended, self.learner[ended])
+        return Step(observations, masks, rewards.astype(np.float32), terminated, truncated, finals)
+
+    # --- episodes ------------------------------------------------------------------------------------------------
+    def chance(self, i: int, episode: int) -> tuple[int, np.random.Generator]:
+        """The seed of the game and the generator that seats opponents, in an episode of game i."""
+        sequence = np.random.SeedSequence(self.seed, spawn_key=(i, episode))
+        return int(sequence.generate_state(1, np.uint64)[0]), np.random.default_rng(sequence)
+
+    def _begin(self, rows: Rows) -> None:
+        for _ in range(MOST_UNASKED):
+            self._deal(rows)
+            self._play_on(rows)
+            rows = rows[self.batch.records.seat[rows] < 0]
+            if not len(rows):
+                return
+        raise ExplorerError(f"{self.kind.name}: the learner isn't asked in any game; check the configuration.")
+
+    def _deal(self, rows: Rows) -> None:
+        self.episode[rows] += 1
+        seeds = []
+        for i in rows:
+            seed, generator = self.chance(int(i), int(self.episode[i]))
+            seeds.append(seed)
+            self.plays[i] = generator.choice(len(self.agents), self.plays.shape[1], p=self.shares)
+            self.generators[i] = generator.integers(1, 2**64, dtype=np.uint64)
+        self.learner[rows] = (rows + self.episode[rows]) % self.batch.players[rows]
+        self.decisions[rows] = 0
+        self.gained[rows] = self.before[rows] = 0.0
+        self.batch.begin(rows, seeds)
+
+    def _play_on(self, rows: Rows) -> None:
+        """Let the others answer until every game waits for its learner or is over."""
+        seats = self.batch.records.seat
+        while True:
+            rows = rows[(seats[rows] >= 0) & (seats[rows] != self.learner[rows])]
+            if not len(rows):
+                return
+            on_turn = self.plays[rows, seats[rows]]
+            for number, agent in enumerate(self.agents):
+                asked = rows[on_turn == number]
+                if len(asked):
+                    self._answer(agent, number, asked)
+
+    def _answer(self, agent: Agent, number: int, rows: Rows) -> None:
+        play_many = getattr(agent, "play_many", None)
+        if play_many is None:
+            observations, masks = self.batch.observe(rows, self.batch.records.seat[rows])
+            self.batch.apply(rows, agent.act_many(observations, masks))
+            return
+        mine = self.plays[rows] == number
+        mine[np.arange(len(rows)), self.learner[rows]] = False
+        play_many(self.batch, rows, mine, self.generators)
+
+    # --- rewards -------------------------------------------------------------------------------------------------
+    def _rewards(self, terminated: NDArray[np.bool_]) -> NDArray[np.float64]:
+        rewards = np.zeros(len(self))
+        scores = self.batch.scores
+        if self.reward == "drama":
+            now = scores[self.rows, self.learner] / DRAMA_SCALE
+            rewards += now - self.before
+            self.before = now
+        elif self.reward == "shaped":
+            now = np.where(terminated, 0.0, potential(scores, self.batch.players, self.learner))
+            rewards += self.discount * now - self.before
+            self.before = now
+        if self.reward != "drama":
+            for i in np.flatnonzero(terminated):
+                rewards[i] += self.batch.game(int(i)).returns()[self.learner[i]]
+        self.gained += rewards
+        return rewards
+
+    def _final(self, i: int, observation: NDArray[np.float32]) -> Final:
+        game, seat = self.batch.game(i), int(self.learner[i])
+        result = float(game.returns()[seat])
+        return Final(
+            observation, _won(game, seat), result, int(game.scores()[seat]), float(self.gained[i]),
+            int(self.decisions[i]), game.turn, seat, game.players, int(self.episode[i]),
+        )  # fmt: skip
+
+
+def potential(scores: Rows, players: Rows, seats: Rows) -> NDArray[np.float64]:
+    """How well a seat stands, -1..1: the mean over its rivals of the lead in points / 50, each clipped to -1..1.
+
+    With leads replaced by their signs this is the rank reward, so it guesses that reward from the points. Alone: the
+    own points / 50, clipped. scores: int64 (n, seats); players, seats: int64 (n,).
+
+    Why rewards made of differences discount * potential(after) - potential(before) are safe: over an episode they
+    add up to a constant, the potential of its first position (0 here), when the end has potential 0; so they move
+    reward to earlier decisions and leave the order of policies as it is (A. Y. Ng, D. Harada, S. Russell 1999; with
+    other learning players S. Devlin, D. Kudenko 2011). A truncated episode has no end: its last potential counts,
+    and the value that is bootstrapped there belongs to the same shaped reward.
+    """
+    rows = np.arange(len(scores))
+    own = scores[rows, seats]
+    leads = np.clip((own[:, None] - scores) / DRAMA_SCALE, -1.0, 1.0)
+    leads[np.arange(scores.shape[1]) >= players[:, None]] = 0.0
+    alone = np.clip(own / DRAMA_SCALE, 0.0, 1.0)
+    return np.where(players > 1, leads.sum(axis=1) / np.maximum(players - 1, 1), alone)
+
+
+def _won(game: Game, seat: int) -> float:
+    if not game.over:
+        return 0.0
+    if game.players == 1:
+        return float(game.returns()[0] >= 1.0)
+    scores = game.scores()
+    return float(scores[seat] == scores.max()) / int(np.sum(scores == scores.max()))
+
+
+def _pool(
+    opponents: Mapping[Any, float] | Sequence[str | Agent], game: str, seed: int
+) -> tuple[list[Agent], NDArray[np.float64]]:
+    """The agents and the share of seats that each gets."""
+    given = dict(opponents) if isinstance(opponents, Mapping) else dict.fromkeys(opponents, 1.0)
+    weights = np.array(list(given.values()), np.float64)
+    if not len(given) or not (np.isfinite(weights).all() and (weights >= 0).all() and weights.sum() > 0):
+        raise ConfigError(f"opponents = {given}: give at least one agent, and weights from 0 up that are not all 0.")
+    agents = [agent if isinstance(agent, Agent) else make(agent, game, seed) for agent in given]
+    return agents, weights / weights.sum()

@@ -1,0 +1,264 @@
+"""The vector of games against one game after the other, and what it promises about seeds, seats and rewards."""
+
+import numpy as np
+import pytest
+
+from agents import Agent
+from explorer_env.core.errors import ConfigError, IllegalAction
+from explorer_env.core.rng import random_below_at
+from explorer_env.envs.vector import LearnerVector, potential
+from explorer_env.expedition.game import Expedition
+from tests.training.players import Marked, marked, marked_many
+
+STEPS = 400
+
+
+def vector_of(count=5, players=(2, 4, 3), opponents=("random",), **settings):
+    return LearnerVector(Expedition, count, players, opponents, **settings)
+
+
+def play(vector, steps, choose=marked_many):
+    """Every transition of every game: (observation, mask, action, reward, ended)."""
+    seen = [[] for _ in range(len(vector))]
+    finals = [[] for _ in range(len(vector))]
+    observations, masks = vector.reset()
+    for _ in range(steps):
+        actions = choose(observations, masks)
+        step = vector.step(actions)
+        for i in range(len(vector)):
+            ended = step.terminated[i] or step.truncated[i]
+            seen[i].append((observations[i], masks[i], actions[i], step.rewards[i], ended))
+            if ended:
+                finals[i].append(step.finals[i])
+        observations, masks = step.observations, step.masks
+    return seen, finals
+
+
+class Alone:
+    """One game of the vector, played with `Game` alone."""
+
+    def __init__(self, vector, i, opponents: Agent | None, reward="rank"):
+        self.vector, self.i, self.opponents, self.reward = vector, i, opponents, reward
+        self.players, self.episode = int(vector.batch.players[i]), -1
+        self.generators = np.ones(1, np.uint64)
+
+    def begin(self):
+        self.episode += 1
+        seed, chance = self.vector.chance(self.i, self.episode)
+        chance.choice(1, 5, p=[1.0])
+        self.generators[0] = chance.integers(1, 2**64, dtype=np.uint64)
+        self.game = Expedition.start(self.players, seed=seed)
+        self.seat = (self.i + self.episode) % self.players
+        self.before = 0.0
+        self.others()
+
+    def others(self):
+        game = self.game
+        while not game.over and game.seat != self.seat:
+            if self.opponents is None:
+                legal = np.flatnonzero(game.legal())
+                game.apply(legal[random_below_at(self.generators, 0, len(legal))])
+            else:
+                game.apply(self.opponents.act(game.view(game.seat), game.legal()))
+
+    def gain(self):
+        game = self.game
+        if self.reward == "rank":
+            return game.returns()[self.seat]
+        now = game.scores()[self.seat] / 50
+        gained, self.before = now - self.before, now
+        return gained
+
+    def step(self, action):
+        self.game.apply(action)
+        self.others()
+        return self.gain(), self.game.over
+
+
+@pytest.mark.parametrize(("opponents", "reward"), [(None, "rank"), (Marked(), "drama")])
+def test_vector_is_the_same_as_games_one_by_one(opponents, reward):
+    vector = vector_of(opponents=[opponents or "random"], reward=reward, seed=11)
+    seen, finals = play(vector, STEPS)
+    assert min(len(ended) for ended in finals) >= 1
+    for i in range(len(vector)):
+        alone = Alone(vector, i, opponents, reward)
+        alone.begin()
+        for observation, mask, action, gained, ended in seen[i]:
+            np.testing.assert_array_equal(observation, alone.game.view(alone.seat))
+            np.testing.assert_array_equal(mask, alone.game.legal())
+            expected, over = alone.step(marked(observation, mask))
+            assert (action, ended) == (marked(observation, mask), over)
+            assert gained == np.float32(expected)
+            if over:
+                final = finals[i][alone.episode]
+                np.testing.assert_array_equal(final.observation, alone.game.view(alone.seat))
+                assert final.result == alone.game.returns()[alone.seat]
+                assert (final.seat, final.episode, final.turn) == (alone.seat, alone.episode, alone.game.turn)
+                alone.begin()
+
+
+def test_same_seed_and_actions_give_the_same_episodes():
+    one, other = (play(vector_of(seed=3), 200)[0] for _ in range(2))
+    for first, second in zip(one, other, strict=True):
+        for a, b in zip(first, second, strict=True):
+            assert [x.tobytes() for x in map(np.asarray, a)] == [x.tobytes() for x in map(np.asarray, b)]
+
+
+def first_views(vector, salt, episodes):
+    """What is first seen of each episode of each game."""
+    views = [[] for _ in range(len(vector))]
+    observations, masks = vector.reset()
+    new = range(len(vector))
+    while min(len(of_game) for of_game in views) < episodes:
+        for i in new:
+            views[i].append(observations[i])
+        step = vector.step(marked_many(observations, masks, salt))
+        observations, masks, new = step.observations, step.masks, step.finals
+    return [of_game[:episodes] for of_game in views]
+
+
+def test_an_episode_does_not_depend_on_the_ones_before():
+    one, other = (first_views(vector_of(seed=5, most_decisions=limit), salt, 4) for limit, salt in ((30, 0), (47, 9)))
+    np.testing.assert_array_equal(one, other)
+    alike = [tuple(view.tobytes() for view in of_game) for of_game in one]
+    assert len({view for of_game in alike for view in of_game}) > 10
+
+
+def test_other_seeds_are_other_games():
+    one, other = (first_views(vector_of(seed=seed), 0, 1) for seed in (5, 6))
+    assert not np.array_equal(one, other)
+
+
+def test_skipped_episodes_begin_where_an_earlier_run_stopped():
+    whole = first_views(vector_of(seed=5), 0, 3)
+    later = vector_of(seed=5)
+    later.reseed(5, [2] * len(later))
+    np.testing.assert_array_equal([views[2] for views in whole], [views[0] for views in first_views(later, 0, 1)])
+
+
+def test_learner_has_every_seat_equally_often():
+    vector = vector_of(count=4, players=4, most_decisions=2)
+    _, finals = play(vector, 16)
+    seats = [[final.seat for final in of_game] for of_game in finals]
+    assert [sorted(of_game) for of_game in seats] == [[0, 0, 1, 1, 2, 2, 3, 3]] * 4
+    assert all(sorted(at_once) == [0, 1, 2, 3] for at_once in zip(*seats, strict=True))
+
+
+@pytest.mark.parametrize("players", [1, 5])
+def test_masks_are_exact_over_thousands_of_random_decisions(players):
+    vector = vector_of(count=16, players=players, reward="shaped", seed=2)
+    chance = np.random.default_rng(0)
+    _, masks = vector.reset()
+    for _ in range(200):
+        np.testing.assert_array_equal(masks, [vector.batch.game(i).legal() for i in range(16)])
+        np.testing.assert_array_equal(vector.batch.seats, vector.learner)
+        assert masks.sum(axis=1).min() > 1
+        masks = vector.step([int(chance.choice(np.flatnonzero(mask))) for mask in masks]).masks
+    assert vector.episode.max() >= 1
+
+
+def test_drawn_opponents_follow_their_shares():
+    vector = vector_of(count=200, players=5, opponents={"random": 3.0, Marked(): 1.0}, most_decisions=1)
+    vector.reset()
+    # 800 seats of opponents, a quarter of them `Marked`: 200, with a deviation of 12
+    assert 140 < int((vector.plays == 1).sum() * 4 / 5) < 260
+
+
+def test_global_generators_are_left_alone():
+    np.random.seed(7)
+    before = np.random.get_state()[1].tobytes()
+    play(vector_of(opponents=["random", Marked()]), 30)
+    assert np.random.get_state()[1].tobytes() == before
+
+
+# --- rewards ---------------------------------------------------------------------------------------------------------
+def test_rank_rewards_are_the_result_at_the_end():
+    seen, finals = play(vector_of(seed=8), STEPS)
+    for of_game, ended in zip(seen, finals, strict=True):
+        assert [gained for *_, gained, end in of_game if end] == [np.float32(final.result) for final in ended]
+        assert not any(gained for *_, gained, end in of_game if not end)
+
+
+def test_drama_rewards_add_up_to_the_points():
+    _, finals = play(vector_of(reward="drama", seed=8), STEPS)
+    ended = [final for of_game in finals for final in of_game]
+    assert [final.reward for final in ended] == pytest.approx([final.points / 50 for final in ended])
+
+
+@pytest.mark.parametrize("discount", [1.0, 0.97])
+def test_shaping_changes_no_return(discount):
+    """Discounted rewards of an episode add up to its discounted result: the first potential is 0."""
+    seen, finals = play(vector_of(players=(1, 2, 4), reward="shaped", discount=discount, seed=8), STEPS)
+    checked = 0
+    for of_game, ended in zip(seen, finals, strict=True):
+        gains = iter([gained for *_, gained, _ in of_game])
+        for final in ended:
+            total = sum(discount**t * next(gains) for t in range(final.length))
+            assert total == pytest.approx(discount ** (final.length - 1) * final.result, abs=1e-5)
+            checked += 1
+    assert checked > 5
+
+
+def test_potential_is_the_mean_lead_over_rivals():
+    # leads of 20 and 60 points: 0.4 and 1 at most; alone 30 of 50; seat 1 trails by 60, at most 1
+    points = np.array([[70, 50, 10, 0, 0], [30, 0, 0, 0, 0], [70, 10, 0, 0, 0]])
+    found = potential(points, np.array([3, 1, 2]), np.array([0, 0, 1]))
+    assert found.tolist() == pytest.approx([0.7, 0.6, -1.0])
+
+
+def test_truncation_is_at_exactly_that_decision():
+    vector = vector_of(count=2, players=2, reward="shaped", most_decisions=3)
+    observations, masks = vector.reset()
+    for decision in range(1, 7):
+        step = vector.step(marked_many(observations, masks))
+        observations, masks = step.observations, step.masks
+        assert step.truncated.tolist() == [decision % 3 == 0] * 2
+        assert not step.terminated.any()
+    assert {(final.length, final.result, final.won) for final in step.finals.values()} == {(3, 0.0, 0.0)}
+
+
+def test_an_end_by_the_rules_is_no_truncation():
+    length = play(vector_of(count=1, players=2, seed=4), STEPS)[1][0][0].length
+    vector = vector_of(count=1, players=2, seed=4, most_decisions=length)
+    seen, finals = play(vector, length)
+    assert finals[0][0].length == length
+    assert seen[0][-1][3] == finals[0][0].result != 0
+
+
+# --- bad input -------------------------------------------------------------------------------------------------------
+def test_an_illegal_answer_changes_nothing():
+    vector = vector_of(count=3)
+    observations, masks = vector.reset()
+    before = vector.batch.records.tobytes()
+    actions = marked_many(observations, masks)
+    actions[2] = np.flatnonzero(masks[2] == 0)[0]
+    with pytest.raises(IllegalAction, match="game 2, seat 2"):
+        vector.step(actions)
+    assert vector.batch.records.tobytes() == before
+
+
+@pytest.mark.parametrize("actions", [[0.5, 1.0, 2.0], [1, 2], [[1], [2], [3]], [True, False, True]])
+def test_actions_of_another_kind_are_refused(actions):
+    vector = vector_of(count=3)
+    vector.reset()
+    with pytest.raises(IllegalAction, match="one integer for each of 3"):
+        vector.step(actions)
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"reward": "money"}, "rank, drama, shaped"),
+        ({"players": 6}, "1 to 5 players"),
+        ({"count": 0}, "1 or more"),
+        ({"most_decisions": 0}, "1 or more"),
+        ({"opponents": {"random": 0.0}}, "not all 0"),
+        ({"opponents": []}, "at least one agent"),
+        ({"opponents": ["nobody"]}, "nobody"),
+        ({"seed": -1}, "from 0 up"),
+        ({"config": {"goal": 3}}, "goal_dp"),
+    ],
+)
+def test_wrong_settings_say_what_is_allowed(settings, message):
+    with pytest.raises(ConfigError, match=message):
+        vector_of(**settings)
