@@ -1,0 +1,128 @@
+"""How often agents win against each other: many games at once, the seats balanced."""
+
+from collections.abc import Mapping, Sequence
+from os import PathLike
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agents import Agent, make
+from explorer_env.core.batch import Batch, Rows
+from explorer_env.core.errors import ConfigError
+from explorer_env.core.game import Game
+from explorer_env.core.progress import progress
+from explorer_env.core.ranks import places
+from training.contest import labels, rotations, wilson
+from training.games import GAMES
+
+AT_ONCE = 512  # games
+
+
+def evaluate(
+    players: Sequence[str | Agent],
+    game: str = "expedition",
+    games: int = 400,
+    seed: int = 0,
+    config: Mapping[str, int] | str | PathLike[str] | None = None,
+    quiet: bool | None = None,
+) -> dict[str, Any]:
+    """Play `games` games, rounded up so that every player has every seat of every deal once.
+
+    players: one for each seat, agents or what `agents.make` understands (a model's file, a name, "module:Class").
+    config: the rules' numbers that differ from the defaults.
+
+    Returns game, games, seed, players, fair (the share of wins that equal players have) and results, a row for each
+    player: player, games, wins (a shared first place counts as its share; alone: games with the best return),
+    win_rate, low and high (95% interval), place and points (means), above_fair (the interval lies above `fair`). The
+    same arguments give the same result. Raises ConfigError and SaveError as `agents.make` and `Game.start` do.
+    """
+    if game not in GAMES:
+        raise ConfigError(f"game {game!r}: this version knows {', '.join(GAMES)}.")
+    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
+        raise ConfigError(f"games = {games!r}: give a whole number from 1 up.")
+    kind, agents = GAMES[game].kind, _agents(players, game, seed)
+    seats, seeds = _deals(len(agents), games, seed)
+    scores, won = _play_all(kind, agents, seats, seeds, config, quiet)
+    return {
+        "game": game, "games": len(seats), "seed": seed, "players": [_name(player) for player in players],
+        "fair": 1 / len(agents), "results": _rows([_name(player) for player in players], scores, won),
+    }  # fmt: skip
+
+
+def _name(player: str | Agent) -> str:
+    return player if isinstance(player, str) else player.name
+
+
+def _agents(players: Sequence[str | Agent], game: str, seed: int) -> list[Agent]:
+    """Equal names share an agent, so that their games are answered together."""
+    made: dict[str | Agent, Agent] = {}
+    for player in players:
+        if player not in made:
+            made[player] = player if isinstance(player, Agent) else make(str(player), game=game)
+            made[player].reset(seed=seed)
+    return [made[player] for player in players]
+
+
+def _deals(players: int, games: int, seed: int) -> tuple[Rows, list[int]]:
+    """The seat of every player in every game, and the games' seeds."""
+    seeds = [seed + block for block in range(-(-games // players)) for _ in range(players)]
+    seats = [seat for block in range(-(-games // players)) for seat in rotations(seed + block, players)]
+    return np.array(seats, np.int64), seeds
+
+
+def _play_all(
+    kind: type[Game], agents: list[Agent], seats: Rows, seeds: list[int], config: Any, quiet: bool | None
+) -> tuple[Rows, NDArray[np.float64]]:
+    """Points and shares of the first place, by game and player."""
+    scores, won = np.zeros(seats.shape, np.int64), np.zeros(seats.shape)
+    with progress(len(seats), f"Playing {len(seats)} games", "every player in every seat", quiet=quiet) as bar:
+        for start in range(0, len(seats), AT_ONCE):
+            part = slice(start, start + AT_ONCE)
+            batch = Batch(kind, [len(agents)] * len(seats[part]), config)
+            batch.begin(np.arange(len(batch)), seeds[part])
+            _play(batch, agents, seats[part], bar.advance)
+            points = batch.scores[:, : len(agents)]
+            scores[part] = np.take_along_axis(points, seats[part], axis=1)
+            won[part] = _shares(batch, scores[part])
+    return scores, won
+
+
+def _play(batch: Batch, agents: list[Agent], seats: Rows, tell: Any) -> None:
+    sitting = np.argsort(seats, axis=1)  # the player in each seat
+    distinct = list(dict.fromkeys(agents))
+    number = np.array([distinct.index(agent) for agent in agents])
+    rows = np.arange(len(batch))
+    while len(rows):
+        on_turn = batch.records.seat[rows].astype(np.int64)
+        going = on_turn >= 0
+        if not going.all():
+            tell(int(np.sum(~going)))
+        rows, on_turn = rows[going], on_turn[going]
+        asked = number[sitting[rows, on_turn]]
+        for which, agent in enumerate(distinct):
+            mine = asked == which
+            if mine.any():
+                batch.apply(rows[mine], agent.act_many(*batch.observe(rows[mine], on_turn[mine])))
+
+
+def _shares(batch: Batch, scores: Rows) -> NDArray[np.float64]:
+    """Who won, by player: a first place that k share is 1/k for each; alone, 1 for the best return there is."""
+    if scores.shape[1] == 1:
+        return np.array([[float(batch.game(i).returns()[0] >= 1.0)] for i in range(len(batch))])
+    first = scores == scores.max(axis=1, keepdims=True)
+    return np.asarray(first / first.sum(axis=1, keepdims=True))
+
+
+def _rows(names: list[str], scores: Rows, won: NDArray[np.float64]) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
+    place = np.array([places(row) for row in scores])
+    for number, label in enumerate(labels(names)):
+        wins = float(won[:, number].sum())
+        low, high = wilson(wins, len(won))
+        rows.append({
+            "player": label, "games": len(won), "wins": wins, "win_rate": wins / len(won), "low": low, "high": high,
+            "above_fair": low > 1 / len(names), "place": float(place[:, number].mean()),
+            "points": float(scores[:, number].mean()),
+        })  # fmt: skip
+    return rows

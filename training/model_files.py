@@ -1,0 +1,74 @@
+"""A trained model on disk: the weights (.zip of stable-baselines3) and a card (.json) that says what they are."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from explorer_env import __version__
+from explorer_env.core.errors import SaveError
+from explorer_env.core.files import write_whole
+from explorer_env.core.game import Game
+from explorer_env.core.table import write_json
+
+FORMAT = 1
+Card = dict[str, Any]
+
+
+def seen_layout(kind: type[Game]) -> str:
+    """Names the meaning of observations and actions: a model fits where this is the same."""
+    pieces = [(p.name, p.start, p.size, p.scale, p.low, p.high) for p in kind.PIECES]
+    return hashlib.sha256(f"{kind.name} {kind.ACTION_NAMES} {pieces}".encode()).hexdigest()
+
+
+def card_of(model: Path) -> Path:
+    return model.with_suffix(".json")
+
+
+def write_model(path: Path, weights: bytes, kind: type[Game], facts: Card) -> Path:
+    """Write the weights, then the card; a model without a card is one that was never finished."""
+    write_whole(path, weights)
+    identity = {
+        "format": FORMAT, "version": __version__, "game": kind.name, "layout": seen_layout(kind),
+        "sha256": hashlib.sha256(weights).hexdigest(),
+    }  # fmt: skip
+    write_json(card_of(path), identity | facts)
+    return path
+
+
+def read_model(path: Path, kind: type[Game]) -> tuple[bytes, Card]:
+    """The weights and the card.
+
+    Raises SaveError when a file is missing or damaged, or the model is of another game or version.
+    """
+    weights, card = _read(path), read_card(path)
+    if card["game"] != kind.name:
+        raise SaveError(f"{path} plays {card['game']}, not {kind.name}. Give a model of {kind.name}, or train one.")
+    if card["format"] != FORMAT or card["layout"] != seen_layout(kind):
+        raise SaveError(
+            f"{path} was trained with explorer-env {card['version']}, whose observations or actions are not those of "
+            f"this version, {__version__}. Use it with that version, or train it anew."
+        )
+    if hashlib.sha256(weights).hexdigest() != card["sha256"]:
+        raise SaveError(f"{path} is damaged, or {card_of(path)} belongs to another file. Take both from one run.")
+    return weights, card
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise SaveError(f"{path}: {error.strerror}. Give the model.zip of a finished run.") from error
+
+
+def read_card(path: Path) -> Card:
+    """The card beside a model. Raises SaveError when it is missing or no card."""
+    card_path = card_of(path)
+    try:
+        card = json.loads(_read(card_path))
+    except ValueError as error:
+        raise SaveError(f"{card_path} is no model card ({error}). Take model and card from one run.") from error
+    needed = {"format", "version", "game", "layout", "sha256", "settings", "steps"}
+    if not isinstance(card, dict) or needed - card.keys():
+        raise SaveError(f"{card_path} is no model card of explorer-env. Take model and card from one run.")
+    return card

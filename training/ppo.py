@@ -1,0 +1,241 @@
+"""Masked PPO (sb3-contrib) on many games at once, with checkpoints, resume and a model card."""
+
+import io
+import os
+import sys
+import time
+from collections import deque
+from datetime import datetime
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from explorer_env.core.errors import ConfigError, SaveError
+from explorer_env.core.game import Game
+from explorer_env.core.progress import Progress, progress
+from explorer_env.envs.vector import LearnerVector
+from training.extras import missing_train_extra
+from training.games import GAMES
+from training.model_files import card_of, read_card, read_model, write_model
+from training.settings import Settings, check_settings, read_settings
+
+# Threads that wait busily make training ten times slower on a machine that has other work.
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+try:
+    import torch
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.callbacks import BaseCallback
+    from stable_baselines3.common.logger import configure
+
+    from training.network import policy_arguments
+    from training.vec_env import LearnerVecEnv
+except ImportError as error:
+    raise missing_train_extra(error) from error
+
+RUNS = Path("runs")
+CHECKPOINTS = "checkpoints"
+MODEL = "model.zip"
+LAST_EPISODES = 500  # that the logged win share is over
+
+
+def train(
+    path: str | PathLike[str] | None = None,
+    run_dir: str | PathLike[str] | None = None,
+    resume: str | PathLike[str] | None = None,
+    steps: int | None = None,
+    seed: int | None = None,
+    quiet: bool = False,
+) -> Path:
+    """Train a model and return the path of its .zip; its card is the .json beside it.
+
+    path: the settings, a TOML file or the name of one that comes with the project. run_dir: the run's folder
+    (default: a new one in `runs/`), which gets `checkpoints/`, `tensorboard/` and in the end `model.zip`. resume: the
+    folder of a run to go on with, from its last checkpoint and with its own settings. steps, seed: instead of those
+    in the settings. quiet: without progress.
+
+    Ctrl-C writes a checkpoint and raises KeyboardInterrupt. Raises ConfigError for wrong settings, SaveError when
+    there is nothing to resume.
+    """
+    if resume is None:
+        if path is None:
+            raise ConfigError("no settings: give a TOML file, or a run's folder to resume.")
+        settings = _changed(read_settings(path), steps, seed)
+        folder = _new_folder(run_dir, Path(path).stem)
+        run = Run(settings, folder)
+    else:
+        if run_dir is not None or seed is not None:
+            raise ConfigError("a resumed run keeps its folder and its seed: give neither.")
+        folder, checkpoint = _last_checkpoint(Path(resume))
+        run = _resumed(folder, checkpoint, path, steps)
+    return run.learn(quiet)
+
+
+class Run:
+    """One training run: its settings, its folder, the vector of games and the learner."""
+
+    def __init__(self, settings: Settings, folder: Path) -> None:
+        self.settings, self.folder = settings, folder
+        self.kind: type[Game] = GAMES[settings["game"]].kind
+        self.seconds = 0.0  # of earlier sittings
+        torch.set_num_threads(settings["torch_threads"])
+        torch.distributions.Distribution.set_default_validate_args(False)
+        self.vector = LearnerVector(
+            self.kind,
+            settings["n_envs"],
+            settings["players"],
+            settings["opponents"],
+            settings["reward.kind"],
+            settings["ppo.gamma"],
+            settings["seed"],
+            settings["rules"],
+            settings["most_decisions"],
+        )
+        self.venv = LearnerVecEnv(self.vector)
+        self.model = MaskablePPO(
+            "MlpPolicy", self.venv, policy_kwargs=policy_arguments(settings), seed=settings["seed"], device="cpu",
+            learning_rate=_falling(settings["ppo.learning_rate"], settings["ppo.final_learning_rate"]),
+            **{name: settings[f"ppo.{name}"] for name in (
+                "n_steps", "batch_size", "n_epochs", "gamma", "gae_lambda", "clip_range", "ent_coef", "vf_coef",
+                "max_grad_norm",
+            )},
+        )  # fmt: skip
+
+    def learn(self, quiet: bool) -> Path:
+        self.model.set_logger(configure(str(self.folder / "tensorboard"), ["tensorboard"]))
+        left = max(0, self.settings["steps"] - self.model.num_timesteps)
+        title = f"Training on {self.kind.name} in {self.folder}"
+        self.began = time.monotonic()
+        try:
+            with progress(left, title, f"{left:,} decisions of the learner", quiet=True if quiet else None) as bar:
+                self.model.learn(left, callback=_Watch(self, bar), reset_num_timesteps=False)
+        except KeyboardInterrupt:
+            self.write(self.checkpoint_path())
+            print(f"Stopped. Go on with: explorer train --resume {self.folder}", file=sys.stderr)
+            raise
+        return self.write(self.folder / MODEL)
+
+    def checkpoint_path(self) -> Path:
+        return self.folder / CHECKPOINTS / f"steps_{self.model.num_timesteps:012}.zip"
+
+    def write(self, path: Path) -> Path:
+        """The model as it is now, with its card."""
+        weights = io.BytesIO()
+        self.model.save(weights)
+        now = time.monotonic() - self.began
+        return write_model(path, weights.getvalue(), self.kind, {
+            "steps": self.model.num_timesteps, "seconds": round(self.seconds + now, 1),
+            "steps_a_second": round(self.model.num_timesteps / max(self.seconds + now, 1e-9), 1),
+            "environment_share": round(self.venv.seconds / max(now, 1e-9), 4),
+            "written": datetime.now().astimezone().isoformat(timespec="seconds"),
+            "packages": {"torch": torch.__version__, "numpy": np.__version__},
+            "episodes": (self.vector.episode + 1).tolist(), "settings": self.settings,
+        })  # fmt: skip
+
+    def drop_old_checkpoints(self) -> None:
+        for old in _finished(self.folder)[: -self.settings["keep_checkpoints"]]:
+            card_of(old).unlink(missing_ok=True)
+            old.unlink(missing_ok=True)
+
+
+class _Watch(BaseCallback):
+    """Progress, figures of the finished episodes, and checkpoints between two rollouts."""
+
+    def __init__(self, run: Run, bar: Progress) -> None:
+        super().__init__()
+        self.run, self.bar = run, bar
+        every = run.settings["checkpoint_every"]
+        self.due = (run.model.num_timesteps // every + 1) * every
+        self.won: dict[int, deque[float]] = {n: deque(maxlen=LAST_EPISODES) for n in run.settings["players"]}
+        self.length: deque[int] = deque(maxlen=LAST_EPISODES)
+
+    def _on_rollout_start(self) -> None:
+        if self.model.num_timesteps >= self.due:
+            self.due += self.run.settings["checkpoint_every"]
+            self.run.write(self.run.checkpoint_path())
+            self.run.drop_old_checkpoints()
+
+    def _on_step(self) -> bool:
+        for info in self.locals["infos"]:
+            if "episode" in info:
+                self.won[info["episode"]["players"]].append(info["episode"]["won"])
+                self.length.append(info["episode"]["turn"])
+        self.bar.advance(self.run.venv.num_envs, self._note())
+        return True
+
+    def _on_rollout_end(self) -> None:
+        for players, won in self.won.items():
+            if won:
+                self.logger.record(f"explorer/win_share_{players}_players", float(np.mean(won)))
+        if self.length:
+            self.logger.record("explorer/game_turns", float(np.mean(self.length)))
+        spent = time.monotonic() - self.run.began
+        self.logger.record("explorer/environment_share", self.run.venv.seconds / spent)
+
+    def _note(self) -> str:
+        shares = [f"{100 * np.mean(won):.0f}% of {players}-player" for players, won in self.won.items() if won]
+        return f"wins {', '.join(shares)} games" if shares else ""
+
+
+# --- beginnings ------------------------------------------------------------------------------------------------------
+def _changed(settings: Settings, steps: int | None, seed: int | None) -> Settings:
+    changes = {"steps": steps, "seed": seed}
+    return check_settings(settings | {name: value for name, value in changes.items() if value is not None})
+
+
+def _new_folder(given: str | PathLike[str] | None, stem: str) -> Path:
+    if given is None:
+        return RUNS / f"{stem}-{datetime.now():%Y%m%d-%H%M%S}"
+    folder = Path(given)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise ConfigError(f"{folder} is there already: give a new folder, or resume the run in it.")
+    return folder
+
+
+def _finished(folder: Path) -> list[Path]:
+    """A run's checkpoints, the oldest first; one without a card was never finished."""
+    return [path for path in sorted((folder / CHECKPOINTS).glob("steps_*.zip")) if card_of(path).exists()]
+
+
+def _last_checkpoint(folder: Path) -> tuple[Path, Path]:
+    found = _finished(folder)
+    if not found:
+        raise SaveError(f"{folder} has no checkpoint to resume: give a run's folder, or begin a new run.")
+    return folder, found[-1]
+
+
+def _resumed(folder: Path, checkpoint: Path, path: str | PathLike[str] | None, steps: int | None) -> Run:
+    game = _game_of(checkpoint)
+    weights, card = read_model(checkpoint, game)
+    settings = check_settings(card["settings"], str(card_of(checkpoint)))
+    if path is not None:
+        _check_same(settings, read_settings(path), folder)
+    run = Run(_changed(settings, steps, None), folder)
+    saved: Any = io.BytesIO(weights)  # which stable-baselines3 takes, but doesn't say
+    run.model.set_parameters(saved, device="cpu")
+    run.model.num_timesteps, run.seconds = card["steps"], card["seconds"]
+    run.vector.reseed(settings["seed"], card["episodes"])
+    torch.manual_seed(int(np.random.SeedSequence([settings["seed"], card["steps"]]).generate_state(1)[0]))
+    return run
+
+
+def _game_of(checkpoint: Path) -> type[Game]:
+    name = read_card(checkpoint)["game"]
+    if name not in GAMES:
+        raise SaveError(f"{checkpoint} plays {name}: this version knows {', '.join(GAMES)}.")
+    return GAMES[name].kind
+
+
+def _check_same(own: Settings, given: Settings, folder: Path) -> None:
+    changed = [name for name in own if name != "steps" and own[name] != given[name]]
+    if changed:
+        raise ConfigError(
+            f"{folder} was begun with {changed[0]} = {own[changed[0]]!r}, not {given[changed[0]]!r}: "
+            "resume it without naming settings, or begin a new run."
+        )
+
+
+def _falling(first: float, last: float) -> Any:
+    """A learning rate that falls in a line from the run's beginning to its end."""
+    return lambda left: last + (first - last) * left
