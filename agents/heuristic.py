@@ -4,12 +4,16 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agents.base import Actions, Agent, Mask, Observation
 from agents.expedition.choice import choose, choose_many
-from agents.expedition.playing import prepare_heuristic
+from agents.expedition.playing import play_many, prepare_heuristic
 from agents.expedition.weights import weights as read_weights
+from explorer_env.core.batch import Batch, Rows
 from explorer_env.core.errors import IllegalAction
+from explorer_env.expedition.actions import ACTIONS
+from explorer_env.expedition.view import OBSERVATION
 
 
 class ExpeditionHeuristic(Agent):
@@ -39,3 +43,11 @@ class ExpeditionHeuristic(Agent):
         actions = np.empty(len(masks), np.int64)
         choose_many(observations, masks, self.weights, actions)
         return actions
+
+    def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
+        """Answer in these games of a batch until a seat that isn't `mine` is asked, all in compiled code.
+
+        rows: the games' numbers. mine: bool (k, seats). generators: not needed.
+        """
+        observation, mask = np.empty(OBSERVATION, np.float32), np.empty(ACTIONS, np.int8)
+        play_many(batch.array, rows, mine, self.weights, observation, mask)

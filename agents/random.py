@@ -3,8 +3,10 @@
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agents.base import Actions, Agent, Mask, Observation
+from explorer_env.core.batch import Batch, Rows
 
 
 class RandomAgent(Agent):
@@ -21,3 +23,10 @@ class RandomAgent(Agent):
         picked = self.rng.integers(upto[:, -1])
         actions: Actions = np.argmax(upto > picked[:, None], axis=1)
         return actions
+
+    def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
+        """Answer in these games of a batch until a seat that isn't `mine` is asked, all in compiled code.
+
+        rows: the games' numbers. mine: bool (k, seats). generators: the state of a generator for each of the batch.
+        """
+        batch.kind.kernel_play_random_many(batch.array, rows, mine, generators)

@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 from agents.base import Agent
-from explorer_env.core.errors import ConfigError
+from explorer_env.core.errors import ConfigError, MissingExtra
 
 # game -> name -> where its class is
 BUILT_IN: dict[str, dict[str, str]] = {
@@ -15,7 +15,7 @@ BUILT_IN: dict[str, dict[str, str]] = {
     },
 }
 # ending of a model's file -> where the function is that loads it: function(path, game, seed) -> Agent
-MODEL_FILES: dict[str, str] = {}
+MODEL_FILES: dict[str, str] = {".zip": "training.policy:load"}
 
 
 def names(game: str = "expedition") -> list[str]:
@@ -52,6 +52,8 @@ def _found(place: str) -> Callable[..., object]:
     module_name, _, attribute = place.partition(":")
     try:
         found = getattr(import_module(module_name), attribute)
+    except MissingExtra:
+        raise
     except (ImportError, AttributeError) as error:
         raise ConfigError(
             f"agent {place!r}: {error}. Give 'my.module:Class' of a module that can be imported."

@@ -45,6 +45,15 @@ def play_range(games, start, stop, rows, weights, observation, mask):
     return 0
 
 
+@rule
+def play_many(games, which, mine, weights, observation, mask):
+    """The first row of `weights` answers in each game until a seat s with `mine[k, s]` zero is asked."""
+    for k in range(len(which)):
+        fault = 0
+        while fault == 0 and games[which[k]].seat >= 0 and mine[k, games[which[k]].seat]:
+            fault = apply_at(games, which[k], answer_of(games[which[k]], 0, weights, observation, mask))
+
+
 def warm() -> None:
     """Call every entry point once, so that all of it is compiled or loaded."""
     games, best = for_kernels(empty_records(1)), weights()
@@ -52,6 +61,7 @@ def warm() -> None:
     observation, mask = np.zeros(OBSERVATION, np.float32), np.zeros(ACTIONS, np.int8)
     choose(observation, mask, best)
     choose_many(observation[None], mask[None], best, np.empty(1, np.int64))
+    play_many(games, np.empty(0, np.int64), np.empty((0, SEATS), np.bool_), best, observation, mask)
     play_range(games, 0, 0, np.zeros((1, SEATS), np.int64), best, observation, mask)
 
 
