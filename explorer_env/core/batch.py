@@ -25,12 +25,11 @@ class Batch:
     def __init__(
         self, kind: type[Game], players: Sequence[int], config: ConfigSource = None, automatic: bool = True
     ) -> None:
-        low, high = kind.SEATS
-        if not len(players) or not all(low <= number <= high for number in players):
-            raise ConfigError(f"players = {list(players)}: give each {kind.name} {low} to {high} players.")
-        kind.prepare_many()
+        if not len(players):
+            raise ConfigError("players = []: give the number of players for each game, and one game at least.")
         self.kind = kind
-        self.players: Rows = np.array(players, np.int64)
+        self.players: Rows = np.array([kind.check_players(number) for number in players], np.int64)
+        kind.prepare_many()
         self.records = np.zeros(len(players), kind.DTYPE).view(np.recarray)
         for field, value in kind.read_config(config).items():
             self.records.config[field] = value
@@ -54,7 +53,7 @@ class Batch:
 
     def begin(self, which: ArrayLike, seeds: Sequence[int | None]) -> None:
         """Start new games: the same as `Game.start` with these seeds."""
-        rows = np.asarray(which, np.int64)
+        rows = np.ascontiguousarray(which, np.int64)
         self._words[rows] = self._blank[rows]
         self.records.rng[rows] = [seed_generator(seed) for seed in seeds]
         self._check(self.kind.kernel_begin_many(self.array, rows), rows)
@@ -64,7 +63,7 @@ class Batch:
 
         Raises IllegalAction, with every game unchanged, when one answer is not legal.
         """
-        rows, answers = np.asarray(which, np.int64), np.asarray(actions)
+        rows, answers = np.ascontiguousarray(which, np.int64), np.asarray(actions)
         if not np.issubdtype(answers.dtype, np.integer) or answers.shape != rows.shape:
             raise IllegalAction(
                 f"actions of type {answers.dtype}, shape {answers.shape}: give one integer for each of {len(rows)}."
@@ -80,10 +79,10 @@ class Batch:
 
         A mask is all zeros for a seat that isn't asked.
         """
-        rows = np.asarray(which, np.int64)
+        rows = np.ascontiguousarray(which, np.int64)
         observations = np.empty((len(rows), self.kind.OBSERVATION), np.float32)
         masks = np.empty((len(rows), self.kind.ACTIONS), np.int8)
-        self.kind.kernel_observe_many(self.array, rows, np.asarray(seats, np.int64), observations, masks)
+        self.kind.kernel_observe_many(self.array, rows, np.ascontiguousarray(seats, np.int64), observations, masks)
         return observations, masks
 
     def game(self, i: int) -> Game:

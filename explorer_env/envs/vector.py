@@ -13,7 +13,6 @@ from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.game import Game
 
 REWARDS = ("rank", "drama", "shaped")
-DRAMA_SCALE = 50.0
 MOST_UNASKED = 100  # games begun in a row in which the learner was never asked
 
 
@@ -60,9 +59,9 @@ class LearnerVector:
     with how often each is drawn for a seat at the start of an episode. Episode k of game i has the learner in seat
     (i + k) modulo players.
 
-    reward: "rank", the published return when the game ends; "drama", the change of own points / 50; "shaped", rank
-    and discount * potential(after) - potential(before), see `potential`. What falls on others' turns belongs to the
-    learner's last decision before.
+    reward: "rank", the published return when the game ends; "drama", the change of the own points / POINT_SCALE;
+    "shaped", rank and discount * potential(after) - potential(before), see `potential`. What falls on others' turns
+    belongs to the learner's last decision before.
 
     most_decisions: the learner's decisions after which an episode is truncated; None for no limit.
 
@@ -87,6 +86,8 @@ class LearnerVector:
         if count < 1 or (most_decisions is not None and most_decisions < 1):
             raise ConfigError(f"count = {count}, most_decisions = {most_decisions}: give 1 or more.")
         seats = [players] if isinstance(players, int) else list(players)
+        if not seats:
+            raise ConfigError("players = []: give one number of players at least.")
         self.batch = Batch(kind, [seats[i % len(seats)] for i in range(count)], config)
         self.kind, self.reward, self.discount, self.most_decisions = kind, reward, discount, most_decisions
         self.reseed(seed)
@@ -193,11 +194,12 @@ class LearnerVector:
         rewards = np.zeros(len(self))
         scores = self.batch.scores
         if self.reward == "drama":
-            now = scores[self.rows, self.learner] / DRAMA_SCALE
+            now = scores[self.rows, self.learner] / self.kind.POINT_SCALE
             rewards += now - self.before
             self.before = now
         elif self.reward == "shaped":
-            now = np.where(terminated, 0.0, potential(scores, self.batch.players, self.learner))
+            standing = potential(scores / self.kind.POINT_SCALE, self.batch.players, self.learner)
+            now = np.where(terminated, 0.0, standing)
             rewards += self.discount * now - self.before
             self.before = now
         if self.reward != "drama":
@@ -215,11 +217,11 @@ class LearnerVector:
         )  # fmt: skip
 
 
-def potential(scores: Rows, players: Rows, seats: Rows) -> NDArray[np.float64]:
-    """How well a seat stands, -1..1: the mean over its rivals of the lead in points / 50, each clipped to -1..1.
+def potential(scores: NDArray[np.float64], players: Rows, seats: Rows) -> NDArray[np.float64]:
+    """How well a seat stands, -1..1: the mean over its rivals of its lead, each clipped to -1..1.
 
     With leads replaced by their signs this is the rank reward, so it guesses that reward from the points. Alone: the
-    own points / 50, clipped. scores: int64 (n, seats); players, seats: int64 (n,).
+    own points, clipped to 0..1. scores: points / POINT_SCALE, shape (n, seats); players, seats: int64 (n,).
 
     Why rewards made of differences discount * potential(after) - potential(before) are safe: over an episode they
     add up to a constant, the potential of its first position (0 here), when the end has potential 0; so they move
@@ -229,9 +231,9 @@ def potential(scores: Rows, players: Rows, seats: Rows) -> NDArray[np.float64]:
     """
     rows = np.arange(len(scores))
     own = scores[rows, seats]
-    leads = np.clip((own[:, None] - scores) / DRAMA_SCALE, -1.0, 1.0)
+    leads = np.clip(own[:, None] - scores, -1.0, 1.0)
     leads[np.arange(scores.shape[1]) >= players[:, None]] = 0.0
-    alone = np.clip(own / DRAMA_SCALE, 0.0, 1.0)
+    alone = np.clip(own, 0.0, 1.0)
     return np.where(players > 1, leads.sum(axis=1) / np.maximum(players - 1, 1), alone)
 
 
