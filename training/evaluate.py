@@ -41,7 +41,9 @@ def evaluate(
         raise ConfigError(f"game {game!r}: this version knows {', '.join(GAMES)}.")
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise ConfigError(f"games = {games!r}: give a whole number from 1 up.")
-    kind, agents = GAMES[game].kind, _agents(players, game, seed)
+    kind = GAMES[game].kind
+    kind.check_players(len(players))
+    agents = _agents(players, game, seed)
     seats, seeds = _deals(len(agents), games, seed)
     scores, won = _play_all(kind, agents, seats, seeds, config, quiet)
     return {

@@ -32,7 +32,7 @@ def write_model(path: Path, weights: bytes, kind: type[Game], facts: Card) -> Pa
         "format": FORMAT, "version": __version__, "game": kind.name, "layout": seen_layout(kind),
         "sha256": hashlib.sha256(weights).hexdigest(),
     }  # fmt: skip
-    write_json(card_of(path), identity | facts)
+    write_json(card_of(path), facts | identity)
     return path
 
 

@@ -14,7 +14,8 @@ from explorer_env.core.game import Game
 from explorer_env.core.pieces import bounds
 from training.extras import missing_train_extra
 from training.games import GAMES
-from training.model_files import Card, read_model
+from training.model_files import Card, card_of, read_model
+from training.settings import check_settings
 
 try:
     import torch
@@ -27,7 +28,10 @@ except ImportError as error:
 
 
 class TrainedAgent(Agent):
-    """Plays as a model learned to: the likeliest legal action, or one drawn by its chances.
+    """Plays as a model learned to: an action drawn by its chances, or always the likeliest.
+
+    Drawing is how it was trained and scored. Where several answers in a row are asked for (what to buy, until "done"),
+    the likeliest one each time can be worse by far.
 
     path: the model's .zip, with its card beside it; only weights are read from it, nothing is unpickled. kind: the
     game to play. Raises SaveError when the files are damaged, or the model is of another game or version.
@@ -35,7 +39,7 @@ class TrainedAgent(Agent):
 
     name: ClassVar[str] = "trained"
 
-    def __init__(self, path: Path, kind: type[Game], seed: int | None = None, likeliest: bool = True) -> None:
+    def __init__(self, path: Path, kind: type[Game], seed: int | None = None, likeliest: bool = False) -> None:
         super().__init__(seed)
         weights, self.card = read_model(path, kind)
         self.path, self.likeliest = path, likeliest
@@ -70,8 +74,9 @@ def load(path: str, game: str, seed: int | None = None) -> TrainedAgent:
 
 def _policy(path: Path, kind: type[Game], weights: bytes, card: Card) -> MaskableActorCriticPolicy:
     low, high = bounds(kind.PIECES)
+    settings = check_settings(card["settings"], str(card_of(path)))
     policy = MaskableActorCriticPolicy(
-        spaces.Box(low, high), spaces.Discrete(kind.ACTIONS), lambda _: 0.0, **policy_arguments(card["settings"])
+        spaces.Box(low, high), spaces.Discrete(kind.ACTIONS), lambda _: 0.0, **policy_arguments(settings)
     )
     try:
         with zipfile.ZipFile(io.BytesIO(weights)) as parts:

@@ -97,8 +97,7 @@ class Run:
             "MlpPolicy", self.venv, policy_kwargs=policy_arguments(settings), seed=settings["seed"], device="cpu",
             learning_rate=_falling(settings["ppo.learning_rate"], settings["ppo.final_learning_rate"]),
             **{name: settings[f"ppo.{name}"] for name in (
-                "n_steps", "batch_size", "n_epochs", "gamma", "gae_lambda", "clip_range", "ent_coef", "vf_coef",
-                "max_grad_norm",
+                "n_steps", "batch_size", "n_epochs", "gamma", "gae_lambda", "clip_range", "vf_coef", "max_grad_norm",
             )},
         )  # fmt: skip
 
@@ -151,6 +150,9 @@ class _Watch(BaseCallback):
         self.length: deque[int] = deque(maxlen=LAST_EPISODES)
 
     def _on_rollout_start(self) -> None:
+        settings = self.run.settings
+        left = max(0.0, 1 - self.model.num_timesteps / settings["steps"])
+        self.model.ent_coef = _falling(settings["ppo.ent_coef"], settings["ppo.final_ent_coef"])(left)
         if self.model.num_timesteps >= self.due:
             self.due += self.run.settings["checkpoint_every"]
             self.run.write(self.run.checkpoint_path())
@@ -237,5 +239,5 @@ def _check_same(own: Settings, given: Settings, folder: Path) -> None:
 
 
 def _falling(first: float, last: float) -> Any:
-    """A learning rate that falls in a line from the run's beginning to its end."""
+    """A number that falls in a line from the run's beginning (1 of it left) to its end (0 left)."""
     return lambda left: last + (first - last) * left

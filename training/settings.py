@@ -97,6 +97,7 @@ TABLE: dict[str, Setting] = {
     "ppo.gae_lambda": real(0.95, 0.0, 1.0),
     "ppo.clip_range": real(0.2, 1e-3, 1.0),
     "ppo.ent_coef": real(0.01, 0.0, 1.0),
+    "ppo.final_ent_coef": real(0.001, 0.0, 1.0),
     "ppo.vf_coef": real(0.5, 0.0, 10.0),
     "ppo.max_grad_norm": real(0.5, 1e-6, 1e6),
 }
