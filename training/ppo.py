@@ -152,7 +152,7 @@ class _Watch(BaseCallback):
     def _on_rollout_start(self) -> None:
         settings = self.run.settings
         left = max(0.0, 1 - self.model.num_timesteps / settings["steps"])
-        self.model.ent_coef = _falling(settings["ppo.ent_coef"], settings["ppo.final_ent_coef"])(left)
+        self.run.model.ent_coef = _falling(settings["ppo.ent_coef"], settings["ppo.final_ent_coef"])(left)
         if self.model.num_timesteps >= self.due:
             self.due += self.run.settings["checkpoint_every"]
             self.run.write(self.run.checkpoint_path())
