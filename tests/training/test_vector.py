@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from agents import Agent
+from agents import Agent, make
 from explorer_env.core.errors import ConfigError, IllegalAction
 from explorer_env.core.rng import random_below_at
 from explorer_env.envs.vector import LearnerVector, potential
@@ -77,7 +77,10 @@ class Alone:
         return self.gain(), self.game.over
 
 
-@pytest.mark.parametrize(("opponents", "reward"), [(None, "rank"), (Marked(), "drama")])
+OPPONENTS = [(None, "rank"), (Marked(), "drama"), (make("heuristic"), "rank")]
+
+
+@pytest.mark.parametrize(("opponents", "reward"), OPPONENTS)
 def test_vector_is_the_same_as_games_one_by_one(opponents, reward):
     vector = vector_of(opponents=[opponents or "random"], reward=reward, seed=11)
     seen, finals = play(vector, STEPS)
