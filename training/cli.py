@@ -20,6 +20,8 @@ STOPPED_LINE = "explorer: stopped; nothing is left half-written."
 COMMANDS = {
     "match": "Play agents against each other and print a table of results.",
     "watch": "Play one game in the terminal, move by move, in words.",
+    "train": "Train an agent as a configuration says, with checkpoints and logs.",
+    "evaluate": "Play a trained model against opponents and print how often it wins.",
     "balance": "Simulate many games and compare their figures with the reference.",
     "benchmark": "Measure the speed of the rules and of the environments.",
     "cache": "Build, show or clear the cache of compiled code.",
