@@ -2,7 +2,6 @@
 
 import io
 import os
-import sys
 import time
 from collections import deque
 from datetime import datetime
@@ -55,8 +54,8 @@ def train(
     folder of a run to go on with, from its last checkpoint and with its own settings. steps, seed: instead of those
     in the settings. quiet: without progress.
 
-    Ctrl-C writes a checkpoint and raises KeyboardInterrupt. Raises ConfigError for wrong settings, SaveError when
-    there is nothing to resume.
+    Ctrl-C writes a checkpoint and raises KeyboardInterrupt that says how to go on. Raises ConfigError for wrong
+    settings, SaveError when there is nothing to resume.
     """
     if resume is None:
         if path is None:
@@ -109,10 +108,9 @@ class Run:
         try:
             with progress(left, title, f"{left:,} decisions of the learner", quiet=True if quiet else None) as bar:
                 self.model.learn(left, callback=_Watch(self, bar), reset_num_timesteps=False)
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as stop:
             self.write(self.checkpoint_path())
-            print(f"Stopped. Go on with: explorer train --resume {self.folder}", file=sys.stderr)
-            raise
+            raise KeyboardInterrupt(f"stopped; go on with: explorer train --resume {self.folder}") from stop
         return self.write(self.folder / MODEL)
 
     def checkpoint_path(self) -> Path:

@@ -129,6 +129,7 @@ def test_ctrl_c_in_training_leaves_a_checkpoint_that_is_whole(settings, tmp_path
     os.killpg(process.pid, signal.SIGINT)
     _, error = process.communicate(timeout=120)
     assert process.returncode == 130
+    assert error.splitlines()[-1] == f"explorer: stopped; go on with: explorer train --resume {folder}"
     assert "Traceback" not in error
     assert not (folder / "model.zip").exists()
     assert not list(folder.rglob("*.part"))
