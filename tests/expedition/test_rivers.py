@@ -121,6 +121,19 @@ def test_4b_of_two_valid_borders_the_player_chooses():
     shows(over(play(game, "Mbala")), "Rivers: Mbala -> Teke River, Teke -> Kongo River")
 
 
+@pytest.mark.parametrize(
+    ("colors", "regions"),
+    [
+        ("square+crescent", {"Bangi", "Mpongwe"}),
+        ("crescent+circle", {"Mpongwe", "Baya"}),
+        ("circle+square", {"Baya", "Bangi"}),
+    ],
+)
+def test_4b_the_two_symbols_are_different_ones(colors, regions):
+    game = exploring("Teke -> Kongo River", "River", colors)
+    assert may(game) == {f"region {name}" for name in regions}
+
+
 @pytest.mark.parametrize("colors", ["square+paw", "paw+square", "square+flower", "flower+square"])
 def test_4b_the_one_valid_border_of_the_two(colors):
     shows(over(exploring("Teke -> Kongo River", "River", colors)), "Rivers: Bangi -> Teke River, Teke -> Kongo River")

@@ -119,7 +119,7 @@ DISCOVERIES = {
 
 def test_1_2_events():
     types = {(kind, dots): copies for kind, dots, copies in t.EVENT_TYPES}
-    incidents = "Impassable Thirst Lost Malaria Success Storm Warband Taboo Accident".split()
+    incidents = ["Impassable", "Thirst", "Lost", "Malaria", "Success", "Storm", "Warband", "Taboo", "Accident"]
     findings = {"Culture": 4, "Flora": 5, "Scenery": 4, "Mineral": 12}
     assert types == (
         {(kind, ""): 5 for kind in incidents} | {("Rumor", ""): 12}

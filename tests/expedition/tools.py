@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 
+from explorer_env.core.rng import seed_generator
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.board import drawn, position, resume
 from explorer_env.expedition.notation import action_words
@@ -11,6 +12,8 @@ from explorer_env.expedition.rules.land import fits
 from tests.expedition.invariants import check_components
 
 __all__ = ["at", "finish", "may", "play", "position", "script", "shows", "told"]
+
+UNUSED_CHANCE = seed_generator(0)  # of a position before anything is thrown or drawn
 
 _KINDS_OF_DRAWS = [  # (names, dots, section of the bag)
     ([kind for kind, _, _ in t.ENCOUNTER_TYPES], [dots for _, dots, _ in t.ENCOUNTER_TYPES], t.ENCOUNTERS),
@@ -113,10 +116,11 @@ def shows(game, text):
 
 
 def finish(game):
-    """The end of a test: the scripts were used up, nothing went wrong, nothing got lost."""
+    """The end of a test: the scripts were used up, nothing else was left to chance, nothing went wrong or got lost."""
     record = game.record[0]
     assert record.fault == 0, f"fault {record.fault}"
     assert record.dice_scripted == 0, f"{record.dice_scripted} scripted dice were not thrown"
     assert record.draw_scripted == 0, f"{record.draw_scripted} scripted draws were not made"
+    assert record.rng == UNUSED_CHANCE, "something was left to chance that the test didn't script"
     check_components(game)
     return game
