@@ -45,7 +45,7 @@ def play_range(games, start, stop, rows, weights, observation, mask):
     return 0
 
 
-@rule
+@kernel
 def play_many(games, which, mine, weights, observation, mask):
     """The first row of `weights` answers in each game until a seat s with `mine[k, s]` zero is asked."""
     for k in range(len(which)):

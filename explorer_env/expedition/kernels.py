@@ -3,7 +3,7 @@
 import numpy as np
 
 from explorer_env.core.agenda import NOBODY, NOTHING
-from explorer_env.core.jit import rule
+from explorer_env.core.jit import kernel, rule
 from explorer_env.core.record import for_kernels
 from explorer_env.core.rng import random_below, random_below_at
 from explorer_env.expedition.actions import ACTIONS
@@ -68,7 +68,7 @@ def run(g):
         reply(g, only_answer(g))
 
 
-@rule
+@kernel
 def begin_at(games, i):
     """Set game i up to its first decision; `players`, `config`, `rng` and `automatic` are set before."""
     g = games[i]
@@ -77,7 +77,7 @@ def begin_at(games, i):
     return g.fault
 
 
-@rule
+@kernel
 def apply_at(games, i, action):
     """Answer game i's decision: 0, or ILLEGAL with nothing changed, or the fault number."""
     g = games[i]
@@ -88,7 +88,7 @@ def apply_at(games, i, action):
     return np.int64(g.fault)
 
 
-@rule
+@kernel
 def observe_at(games, i, seat, out):
     """Write the observation of a seat of game i, float32 of shape (OBSERVATION,)."""
     observe(games[i], seat, out)
@@ -110,7 +110,7 @@ def random_answer(g):
     return legal_answer(g, random_below(g, g.legal.sum()))
 
 
-@rule
+@kernel
 def play_random_at(games, i, most):
     """Random answers until game i is over or `most` decisions were made: how many."""
     g = games[i]
@@ -123,7 +123,7 @@ def play_random_at(games, i, most):
 
 
 # --- many games at once: `which` lists them, row k of the other arrays belongs to game which[k] ----------------------
-@rule
+@kernel
 def begin_many(games, which):
     """`begin_at` for each: the first fault, or 0."""
     fault = 0
@@ -134,7 +134,7 @@ def begin_many(games, which):
     return fault
 
 
-@rule
+@kernel
 def apply_many(games, which, actions):
     """`apply_at` for each, but for none when one is refused: the row of the first refused answer, or -1."""
     for k in range(len(which)):
@@ -145,7 +145,7 @@ def apply_many(games, which, actions):
     return -1
 
 
-@rule
+@kernel
 def observe_many(games, which, seats, observations, masks):
     """What one seat of each game sees, and what it may answer: nothing when it isn't asked."""
     for k in range(len(which)):
@@ -155,7 +155,7 @@ def observe_many(games, which, seats, observations, masks):
             masks[k, action] = g.legal[action] if g.seat == seats[k] else 0
 
 
-@rule
+@kernel
 def play_random_many(games, which, mine, generators):
     """Random answers in each game until a seat s with `mine[k, s]` zero is asked, or the game is over.
 
