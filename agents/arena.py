@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from agents.expedition.playing import RANDOM, play_range, prepare_heuristic
 from agents.expedition.weights import weights as read_weights
+from explorer_env.core.batch import Batch
 from explorer_env.core.config import ConfigSource
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.record import for_kernels
-from explorer_env.core.rng import seed_generator
 from explorer_env.expedition.game import Expedition
 
 COMPILED = ("random", "heuristic")
@@ -47,11 +47,12 @@ def play(
     known: list[Player] = ["heuristic"]
     rows = np.array([[_row(player, known) for player in row] for row in seats], np.int64)
     weights = np.concatenate([read_weights(None if isinstance(p, str) else p) for p in known])
-    games = _started(rows.shape[1], seeds, config)
-    _play_slices(games, rows, weights.view(np.recarray), threads, advance or (lambda finished: None))
-    scores = games.dp[:, : rows.shape[1]].astype(np.int64)
-    returns = np.array([Expedition(games[i : i + 1].view(np.recarray)).returns() for i in range(len(games))])
-    return Played(games, scores, returns)
+    prepare_heuristic()
+    batch = Batch(Expedition, [rows.shape[1]] * len(seeds), config)
+    batch.begin(np.arange(len(batch)), seeds)
+    _play_slices(batch, rows, weights.view(np.recarray), threads, advance or (lambda finished: None))
+    returns = np.array([batch.game(i).returns() for i in range(len(batch))])
+    return Played(batch.records, batch.scores[:, : rows.shape[1]], returns)
 
 
 def _row(player: Player, known: list[Player]) -> int:
@@ -65,35 +66,23 @@ def _row(player: Player, known: list[Player]) -> int:
     return known.index(player)
 
 
-def _started(players: int, seeds: Sequence[int], config: ConfigSource) -> np.recarray[Any, Any]:
-    prepare_heuristic()
-    first = Expedition.start(players, seeds[0], config)
-    games = np.zeros(len(seeds), Expedition.DTYPE).view(np.recarray)
-    games.config, games.players, games.automatic = first.record.config[0], players, 1
-    kernel_games = for_kernels(games)
-    for i, seed in enumerate(seeds):
-        games.rng[i] = seed_generator(seed)
-        Expedition.kernel_begin(kernel_games, i)
-    return games
-
-
 def _play_slices(
-    games: np.recarray[Any, Any],
+    batch: Batch,
     rows: NDArray[np.int64],
     weights: np.recarray[Any, Any],
     threads: int,
     advance: Callable[[int], object],
 ) -> None:
-    arrays = for_kernels(games), for_kernels(weights)
+    values = for_kernels(weights)
 
     def play_slice(start: int) -> int:
-        stop = min(start + SLICE, len(games))
+        stop = min(start + SLICE, len(batch))
         observation, mask = np.empty(Expedition.OBSERVATION, np.float32), np.empty(Expedition.ACTIONS, np.int8)
-        fault = play_range(arrays[0], start, stop, rows, arrays[1], observation, mask)
+        fault = play_range(batch.array, start, stop, rows, values, observation, mask)
         if fault:
             raise ExplorerError(f"arena: fault {fault} in a game of slice {start}-{stop}; please report it.")
         return stop - start
 
     with ThreadPoolExecutor(threads) as pool:
-        for finished in pool.map(play_slice, range(0, len(games), SLICE)):
+        for finished in pool.map(play_slice, range(0, len(batch), SLICE)):
             advance(finished)

@@ -30,9 +30,7 @@ class Batch:
         self.kind = kind
         self.players: Rows = np.array([kind.check_players(number) for number in players], np.int64)
         kind.prepare_many()
-        self.records = np.zeros(len(players), kind.DTYPE).view(np.recarray)
-        for field, value in kind.read_config(config).items():
-            self.records.config[field] = value
+        self.records = kind.blank(len(players), config)
         self.records.players, self.records.automatic, self.records.seat = self.players, automatic, -1
         self.array = for_kernels(self.records)
         self._words: NDArray[np.uint64] = self.records.view(np.uint64).reshape(len(players), -1)

@@ -15,6 +15,11 @@ from explorer_env.core.errors import ConfigError
 ConfigSource = None | Mapping[str, int] | str | PathLike[str]
 
 
+def is_whole(value: Any) -> bool:
+    """An int or NumPy integer; True and False are none."""
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
 @dataclass(frozen=True)
 class Field:
     """One adjustable whole number: default, least and most allowed, the rule it belongs to, what it means."""
@@ -27,7 +32,7 @@ class Field:
     meaning: str
 
     def check(self, value: Any) -> int:
-        if isinstance(value, bool | np.bool_) or not isinstance(value, int | np.integer):
+        if not is_whole(value):
             raise ConfigError(f"{self.name} = {value!r}: give a whole number from {self.least} to {self.most}.")
         if not self.least <= value <= self.most:
             raise ConfigError(f"{self.name} = {value}: allowed is {self.least} to {self.most} ({self.meaning}).")

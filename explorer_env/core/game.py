@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer_env.core.config import ConfigSource
+from explorer_env.core.config import ConfigSource, is_whole
 from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction, SaveError
 from explorer_env.core.files import write_whole
 from explorer_env.core.pieces import Piece
@@ -25,7 +25,7 @@ def check_seed(seed: Any) -> int | None:
     """Raises ConfigError for what is neither a whole number from 0 up nor None."""
     if seed is None:
         return None
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+    if not is_whole(seed) or seed < 0:
         raise ConfigError(f"seed = {seed!r}: give a whole number from 0 up, or None.")
     return int(seed)
 
@@ -66,20 +66,26 @@ class Game(ABC):
         """
         players, seed = cls.check_players(players), check_seed(seed)
         cls.prepare()
-        record = np.zeros(1, cls.DTYPE).view(np.recarray)
-        rulings = record.config.view(np.ndarray)
-        for field, value in cls.read_config(config).items():
-            rulings[field] = value
+        record = cls.blank(1, config)
         record.players, record.automatic, record.rng = players, automatic, seed_generator(seed)
         game = cls(record)
         game._check_fault(cls.kernel_begin(game.array, 0))
         return game
 
     @classmethod
+    def blank(cls, count: int, config: ConfigSource = None) -> np.recarray[Any, Any]:
+        """Records of shape (count,) in which nothing but the configuration is set. Raises ConfigError for a bad one."""
+        records = np.zeros(count, cls.DTYPE).view(np.recarray)
+        rulings = records.config.view(np.ndarray)
+        for field, value in cls.read_config(config).items():
+            rulings[field] = value
+        return records
+
+    @classmethod
     def check_players(cls, players: Any) -> int:
         """Raises ConfigError for a number of players that the game is not for."""
         low, high = cls.SEATS
-        if isinstance(players, bool) or not isinstance(players, int | np.integer) or not low <= players <= high:
+        if not is_whole(players) or not low <= players <= high:
             raise ConfigError(f"players = {players!r}: {cls.name} is for {low} to {high} players.")
         return int(players)
 
@@ -156,7 +162,7 @@ class Game(ABC):
 
     def action_number(self, action: Any) -> int:
         """An int, numpy integer or integer array of shape () as an int; raises IllegalAction for anything else."""
-        if isinstance(action, int | np.integer) and not isinstance(action, bool | np.bool_):
+        if is_whole(action):
             return int(action)
         if isinstance(action, np.ndarray) and action.ndim == 0 and np.issubdtype(action.dtype, np.integer):
             return int(action)

@@ -16,3 +16,10 @@ def rank_returns(scores: ArrayLike) -> NDArray[np.float64]:
     """Places mapped to +1 for the first .. -1 for the last of two or more; ties averaged, so that the sum is zero."""
     place = places(scores)
     return 1 - 2 * (place - 1) / (len(place) - 1)
+
+
+def first_shares(scores: ArrayLike) -> NDArray[np.float64]:
+    """Who won, along the last axis: 1 for the sole first place, 1/k for each of k that share it, else 0."""
+    points = np.asarray(scores)
+    first = points == points.max(axis=-1, keepdims=True)
+    return np.asarray(first / first.sum(axis=-1, keepdims=True))

@@ -38,7 +38,6 @@ from explorer_env.expedition.kernels import run
 from explorer_env.expedition.notation import SEAT_NAMES
 from explorer_env.expedition.rules.land import fits
 from explorer_env.expedition.rules.setup import set_up
-from explorer_env.expedition.state import empty_records
 
 Record = Any
 
@@ -104,9 +103,7 @@ def drawn(game: Expedition, dots: bool = True) -> str:
 # --- reading ---------------------------------------------------------------------------------------------------------
 def _empty_table(players: int, config: ConfigSource, seed: int) -> Expedition:
     Expedition.prepare()
-    records = empty_records(1)
-    for field, value in Expedition.read_config(config).items():
-        records.config[field] = value
+    records = Expedition.blank(1, config)
     records.players, records.automatic, records.rng = players, 1, seed_generator(seed)
     game = Expedition(records)
     set_up(game.record[0])
