@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer_env.core.batch import Batch, Rows
 from explorer_env.core.errors import IllegalAction
 
 Observation = NDArray[np.float32]
@@ -56,6 +57,14 @@ class Agent(ABC):
         if len(barren):
             raise IllegalAction(self._nothing_legal(f", row {barren[0]}"))
         return self.choose_many(observations, masks)
+
+    def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
+        """Answer once in each of these games of a batch, or go on until a seat that isn't `mine` is asked.
+
+        rows: the games' numbers; a seat that is `mine` is asked in each. mine: bool (k, seats). generators: the state
+        of a generator for each game of the batch, for agents that take their chance from the game.
+        """
+        batch.apply(rows, self.act_many(*batch.observe(rows, batch.records.seat[rows])))
 
     @abstractmethod
     def choose(self, observation: Observation, mask: Mask) -> int:

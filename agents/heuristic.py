@@ -45,9 +45,6 @@ class ExpeditionHeuristic(Agent):
         return actions
 
     def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
-        """Answer in these games of a batch until a seat that isn't `mine` is asked, all in compiled code.
-
-        rows: the games' numbers. mine: bool (k, seats). generators: not needed.
-        """
+        """Go on until a seat that isn't `mine` is asked, all in compiled code; the generators aren't needed."""
         observation, mask = np.empty(OBSERVATION, np.float32), np.empty(ACTIONS, np.int8)
         play_many(batch.array, rows, mine, self.weights, observation, mask)

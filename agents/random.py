@@ -25,8 +25,5 @@ class RandomAgent(Agent):
         return actions
 
     def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
-        """Answer in these games of a batch until a seat that isn't `mine` is asked, all in compiled code.
-
-        rows: the games' numbers. mine: bool (k, seats). generators: the state of a generator for each of the batch.
-        """
+        """Go on until a seat that isn't `mine` is asked, all in compiled code, by the games' generators."""
         batch.kind.kernel_play_random_many(batch.array, rows, mine, generators)

@@ -1,4 +1,4 @@
-"""Agents by name: built-in ones, a class of your own as "my.module:Class", later files of trained models."""
+"""Agents by name: built-in ones, a class of your own as "my.module:Class", files of trained models."""
 
 from collections.abc import Callable
 from importlib import import_module

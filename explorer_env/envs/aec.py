@@ -22,7 +22,6 @@ Seeds. `reset(seed=s)` plays the game `Game.start(seed=s)`; `reset()` goes on wi
 
 from typing import Any
 
-import gymnasium
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
@@ -30,7 +29,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.env import AECIterable, AECIterator
 from pettingzoo.utils.env_logger import EnvLogger
 
-from explorer_env.core.config import ConfigSource
+from explorer_env.core.config import ConfigSource, is_whole
 from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction
 from explorer_env.core.game import Game
 from explorer_env.core.pieces import bounds
@@ -43,7 +42,7 @@ from explorer_env.envs.episodes import (
     check_limit,
     check_render_mode,
 )
-from explorer_env.render.ansi import picture
+from explorer_env.render.ansi import rendered
 
 Observation = dict[str, NDArray[Any]]
 PENALTY = -1.0
@@ -275,7 +274,7 @@ class AEC(AECEnv[str, Any, Any]):
     def describe(self, action: int) -> str:
         """What an action means, in words: fixed for all states. Raises IllegalAction for one that doesn't exist."""
         names = self._kind.ACTION_NAMES
-        if isinstance(action, bool) or not isinstance(action, int | np.integer) or not 0 <= action < len(names):
+        if not is_whole(action) or not 0 <= action < len(names):
             raise IllegalAction(f"action {action!r}: give an int from 0 to {len(names) - 1}.")
         return names[action]
 
@@ -287,11 +286,7 @@ class AEC(AECEnv[str, Any, Any]):
 
     def render(self) -> str | None:
         """The game drawn in text when `render_mode` is "ansi"; without a mode a warning and None."""
-        game = self._game
-        if self.render_mode is None:
-            gymnasium.logger.warn('render() without a render_mode: give render_mode="ansi" to the environment.')
-            return None
-        return picture(game)
+        return rendered(self._game, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open; may be called any number of times."""

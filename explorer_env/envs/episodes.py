@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from explorer_env.core.config import is_whole
 from explorer_env.core.errors import ConfigError
 from explorer_env.core.game import check_seed
 
@@ -56,6 +57,6 @@ def check_limit(name: str, value: Any) -> int | None:
     """Raises ConfigError unless the value is None or a whole number from 1 up."""
     if value is None:
         return None
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
+    if not is_whole(value) or value < 1:
         raise ConfigError(f"{name} = {value!r}: give a whole number from 1 up, or None for no limit.")
     return int(value)

@@ -9,7 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from agents import make
-from explorer_env.core.config import ConfigSource
+from explorer_env.core.config import ConfigSource, is_whole
 from explorer_env.core.errors import ConfigError, IllegalAction
 from explorer_env.core.game import Game
 from explorer_env.envs.aec import PENALTY, observation_space
@@ -22,7 +22,7 @@ from explorer_env.envs.episodes import (
     check_render_mode,
     derive,
 )
-from explorer_env.render.ansi import picture
+from explorer_env.render.ansi import rendered
 
 
 @runtime_checkable
@@ -92,8 +92,7 @@ class SingleSeat(gymnasium.Env[Any, Any]):
     def _check_seat(self, seat: Any) -> int | None:
         if seat == "random":
             return None
-        whole = isinstance(seat, int | np.integer) and not isinstance(seat, bool)
-        if not whole or not 0 <= seat < self._players:
+        if not is_whole(seat) or not 0 <= seat < self._players:
             raise ConfigError(f'seat = {seat!r}: give a seat from 0 to {self._players - 1}, or "random".')
         return int(seat)
 
@@ -166,7 +165,4 @@ class SingleSeat(gymnasium.Env[Any, Any]):
 
     def render(self) -> str | None:
         """The game drawn in text when `render_mode` is "ansi"; without a mode a warning and None."""
-        if self.render_mode is None:
-            gymnasium.logger.warn('render() without a render_mode: give render_mode="ansi" to the environment.')
-            return None
-        return picture(self.game)
+        return rendered(self.game, self.render_mode)

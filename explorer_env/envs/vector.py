@@ -11,8 +11,11 @@ from explorer_env.core.batch import Batch, Rows
 from explorer_env.core.config import ConfigSource
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.game import Game
+from explorer_env.core.ranks import first_shares
+from explorer_env.envs.episodes import REWARDS as UNSHAPED
+from explorer_env.envs.episodes import check_choice
 
-REWARDS = ("rank", "drama", "shaped")
+REWARDS = (*UNSHAPED, "shaped")
 MOST_UNASKED = 100  # games begun in a row in which the learner was never asked
 
 
@@ -66,7 +69,7 @@ class LearnerVector:
     most_decisions: the learner's decisions after which an episode is truncated; None for no limit.
 
     The same seed and actions give the same episodes: chance of episode k of game i comes from (seed, i, k) alone,
-    that of opponents too when they have `play_many` (random). Other opponents draw from one generator of their own.
+    that of opponents too when they play on by themselves (random). Others draw from one generator of their own.
     """
 
     def __init__(
@@ -81,8 +84,7 @@ class LearnerVector:
         config: ConfigSource = None,
         most_decisions: int | None = None,
     ) -> None:
-        if reward not in REWARDS:
-            raise ConfigError(f"reward = {reward!r}: give one of {', '.join(REWARDS)}.")
+        check_choice("reward", reward, REWARDS)
         if count < 1 or (most_decisions is not None and most_decisions < 1):
             raise ConfigError(f"count = {count}, most_decisions = {most_decisions}: give 1 or more.")
         seats = [players] if isinstance(players, int) else list(players)
@@ -180,14 +182,9 @@ class LearnerVector:
                     self._answer(agent, number, asked)
 
     def _answer(self, agent: Agent, number: int, rows: Rows) -> None:
-        play_many = getattr(agent, "play_many", None)
-        if play_many is None:
-            observations, masks = self.batch.observe(rows, self.batch.records.seat[rows])
-            self.batch.apply(rows, agent.act_many(observations, masks))
-            return
         mine = self.plays[rows] == number
         mine[np.arange(len(rows)), self.learner[rows]] = False
-        play_many(self.batch, rows, mine, self.generators)
+        agent.play_many(self.batch, rows, mine, self.generators)
 
     # --- rewards -------------------------------------------------------------------------------------------------
     def _rewards(self, terminated: NDArray[np.bool_]) -> NDArray[np.float64]:
@@ -242,8 +239,7 @@ def _won(game: Game, seat: int) -> float:
         return 0.0
     if game.players == 1:
         return float(game.returns()[0] >= 1.0)
-    scores = game.scores()
-    return float(scores[seat] == scores.max()) / int(np.sum(scores == scores.max()))
+    return float(first_shares(game.scores())[seat])
 
 
 def _pool(
