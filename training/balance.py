@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from agents import Agent, make
 from explorer_env.core.game import Game
+from explorer_env.core.ranks import first_shares
 from training.games import GAMES
 from training.workers import spread
 
@@ -113,8 +114,7 @@ def play_one(task: Task, agents: Sequence[Agent], seed: int) -> Sample:
 
 
 def sum_up(sample: Sample, game: Game, log: Any) -> None:
-    first = game.scores() == game.scores().max()
-    sample.first_places += first / first.sum()
+    sample.first_places += first_shares(game.scores())
     sample.games, sample.turns = 1, game.turn
     sample.goals = int(log.goal_reached(game))
     sample.dead = log.dead(game)

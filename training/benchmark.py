@@ -99,7 +99,7 @@ def kernel_contenders(game: type[Game], players: int, games: int) -> list[Conten
     for seed in range(games):
         begun[seed] = game.start(players, seed=seed).record[0]
     seen = np.empty(game.OBSERVATION, np.float32)
-    script = _random_script(game, players, games)
+    script = random_script(game, players, games)
 
     def masks() -> int:
         records = begun.copy()
@@ -130,8 +130,8 @@ def kernel_contenders(game: type[Game], players: int, games: int) -> list[Conten
     ]
 
 
-def _random_script(game: type[Game], players: int, games: int) -> list[list[int]]:
-    """Legal actions of whole random games with seeds 0, 1 .."""
+def random_script(game: type[Game], players: int, games: int) -> list[list[int]]:
+    """Legal actions of whole games with seeds 0, 1 .., chosen at random; environments with these seeds play the same."""
     chance = np.random.default_rng(0)
     script: list[list[int]] = []
     for seed in range(games):
@@ -218,25 +218,10 @@ def _replay(env: Any, script: Sequence[Sequence[int]]) -> Callable[[], int]:
     return work
 
 
-def recorded(env: Any, games: int) -> list[list[int]]:
-    """Legal actions of whole episodes with seeds 0, 1 .., chosen at random."""
-    chance = np.random.default_rng(0)
-    script: list[list[int]] = []
-    for seed in range(games):
-        env.reset(seed=seed)
-        actions: list[int] = []
-        while not any(env.terminations.values()):
-            mask = env.last()[0]["action_mask"]
-            actions.append(int(chance.choice(np.flatnonzero(mask))))
-            env.step(actions[-1])
-        script.append(actions)
-    return script
-
-
 def aec_contenders(game: type[Game], players: int, games: int) -> list[Contender]:
     """`last` and `step` with given legal actions: raw_env first, ours, and PettingZoo's wrappers for comparison."""
     module: Any = import_module(GAMES[game.name].environment)
-    script = recorded(module.raw_env(num_players=players), games)
+    script = random_script(game, players, games)
     raw = module.raw_env(num_players=players)
     dressed = wrapped(module.raw_env(num_players=players))
     turn = "agent turns"

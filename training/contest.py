@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents import Agent, make
-from explorer_env.core.ranks import places
+from explorer_env.core.ranks import first_shares, places
 from training.games import GAMES
 from training.workers import spread
 
@@ -104,26 +104,34 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 def labels(agents: Sequence[str]) -> list[str]:
     """The names, told apart where one is given twice."""
+    given = list(agents)
     return [
-        name if agents.count(name) == 1 else f"{name} #{agents[: at + 1].count(name)}" for at, name in enumerate(agents)
+        name if given.count(name) == 1 else f"{name} #{given[: at + 1].count(name)}" for at, name in enumerate(given)
     ]
+
+
+def result_rows(
+    who: str, names: Sequence[str], scores: NDArray[np.int64], won: NDArray[np.float64]
+) -> list[dict[str, Any]]:
+    """A row for each name, under the key `who`; scores and shares of the first place by game and name."""
+    place = np.array([places(row) for row in scores]).mean(axis=0)
+    rows: list[dict[str, Any]] = []
+    for number, label in enumerate(labels(names)):
+        wins = float(won[:, number].sum())
+        low, high = wilson(wins, len(won))
+        rows.append({
+            who: label, "games": len(won), "wins": wins, "win_rate": wins / len(won), "low": low, "high": high,
+            "place": float(place[number]), "points": float(scores[:, number].mean()),
+        })  # fmt: skip
+    return rows
 
 
 def results(agents: Sequence[str], played: Sequence[Played]) -> list[dict[str, Any]]:
     """A row for each agent. A first place that several share counts as its share of a win."""
     scores = np.array([one.scores for one in played])
-    first = scores == scores.max(axis=1, keepdims=True)
-    wins = (first / first.sum(axis=1, keepdims=True)).sum(axis=0)
-    place = np.array([places(row) for row in scores]).mean(axis=0)
     seconds = np.sum([one.seconds for one in played], axis=0)
-    decisions = np.sum([one.decisions for one in played], axis=0)
-    rows: list[dict[str, Any]] = []
-    for number, label in enumerate(labels(list(agents))):
-        low, high = wilson(float(wins[number]), len(played))
-        rows.append({
-            "agent": label, "games": len(played), "wins": float(wins[number]),
-            "win_rate": float(wins[number]) / len(played), "low": low, "high": high,
-            "place": float(place[number]), "points": float(scores[:, number].mean()),
-            "ms_a_decision": 1000 * float(seconds[number]) / max(int(decisions[number]), 1),
-        })  # fmt: skip
+    decisions = np.maximum(np.sum([one.decisions for one in played], axis=0), 1)
+    rows = result_rows("agent", agents, scores, first_shares(scores))
+    for row, spent in zip(rows, 1000 * seconds / decisions, strict=True):
+        row["ms_a_decision"] = float(spent)
     return rows

@@ -12,8 +12,8 @@ from explorer_env.core.batch import Batch, Rows
 from explorer_env.core.errors import ConfigError
 from explorer_env.core.game import Game
 from explorer_env.core.progress import progress
-from explorer_env.core.ranks import places
-from training.contest import labels, rotations, wilson
+from explorer_env.core.ranks import first_shares
+from training.contest import result_rows, rotations
 from training.games import GAMES
 
 AT_ONCE = 512  # games
@@ -46,10 +46,9 @@ def evaluate(
     agents = _agents(players, game, seed)
     seats, seeds = _deals(len(agents), games, seed)
     scores, won = _play_all(kind, agents, seats, seeds, config, quiet)
-    return {
-        "game": game, "games": len(seats), "seed": seed, "players": [_name(player) for player in players],
-        "fair": 1 / len(agents), "results": _rows([_name(player) for player in players], scores, won),
-    }  # fmt: skip
+    names, fair = [_name(player) for player in players], 1 / len(agents)
+    rows = [row | {"above_fair": row["low"] > fair} for row in result_rows("player", names, scores, won)]
+    return {"game": game, "games": len(seats), "seed": seed, "players": names, "fair": fair, "results": rows}
 
 
 def _name(player: str | Agent) -> str:
@@ -112,19 +111,4 @@ def _shares(batch: Batch, scores: Rows) -> NDArray[np.float64]:
     """Who won, by player: a first place that k share is 1/k for each; alone, 1 for the best return there is."""
     if scores.shape[1] == 1:
         return np.array([[float(batch.game(i).returns()[0] >= 1.0)] for i in range(len(batch))])
-    first = scores == scores.max(axis=1, keepdims=True)
-    return np.asarray(first / first.sum(axis=1, keepdims=True))
-
-
-def _rows(names: list[str], scores: Rows, won: NDArray[np.float64]) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = []
-    place = np.array([places(row) for row in scores])
-    for number, label in enumerate(labels(names)):
-        wins = float(won[:, number].sum())
-        low, high = wilson(wins, len(won))
-        rows.append({
-            "player": label, "games": len(won), "wins": wins, "win_rate": wins / len(won), "low": low, "high": high,
-            "above_fair": low > 1 / len(names), "place": float(place[:, number].mean()),
-            "points": float(scores[:, number].mean()),
-        })  # fmt: skip
-    return rows
+    return first_shares(scores)
