@@ -131,7 +131,7 @@ def kernel_contenders(game: type[Game], players: int, games: int) -> list[Conten
 
 
 def random_script(game: type[Game], players: int, games: int) -> list[list[int]]:
-    """Legal actions of whole games with seeds 0, 1 .., chosen at random; environments with these seeds play the same."""
+    """Legal actions of whole games with seeds 0, 1 .., chosen at random; environments so seeded play the same."""
     chance = np.random.default_rng(0)
     script: list[list[int]] = []
     for seed in range(games):
