@@ -8,6 +8,7 @@ from agents.expedition.reading import (
     PREVIOUS,
     SPECIAL,
     WANT,
+    WANTS,
     encounter_in,
     find_in,
     has,
@@ -138,7 +139,7 @@ def king_want_worth(o, w, action):
 @rule
 def king_offer_worth(o, w, action):
     """5J: the chance that he likes you, for its price."""
-    wanted = which(o, WANT, 3)
+    wanted = which(o, WANT, WANTS)
     prize = king_prize(o, w, t.GUIDE + wanted if wanted < 2 else -1)
     if rumor_here(o):
         prize += special_worth(o, w)

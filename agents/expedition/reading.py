@@ -5,9 +5,8 @@ import numpy as np
 from explorer_env.core.jit import rule
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
-from explorer_env.expedition.view import PLACE, RIVAL, SCALE, SLOT, START_OF
+from explorer_env.expedition.view import IN_PLACE, IN_RIVAL, IN_SLOT, PLACE, RIVAL, SCALE, SLOT, START_OF
 
-SCALES = SCALE.astype(np.float64)
 DECISION, AT_RISK, FINDING, WATER = (START_OF[n] for n in ("decision", "at_risk", "finding", "drawn_water"))
 SPECIAL, WANT, AMOUNT, ROLL = (START_OF[n] for n in ("special", "king_want", "amount", "roll"))
 DICE, TARGET, MODIFIER, ROLLER = (START_OF[n] for n in ("dice", "target", "modifier", "roller"))
@@ -16,15 +15,16 @@ RESOURCES, PATRON, REGION, LAND = (START_OF[n] for n in ("resources", "patron", 
 ZONE, SLAVE, CROSSED, RIVALS = (START_OF[n] for n in ("water_zone", "slave_trade", "crossed", "rivals"))
 REGIONS, BORDERS, MATRIX, DRAWN = (START_OF[n] for n in ("regions", "borders", "matrix", "drawn"))
 CHASED, PREVIOUS, POOL, CUP = (START_OF[n] for n in ("chased_off", "previous", "pool", "cup"))
-KINDS_OF_ENCOUNTER = len(t.ENCOUNTER_NAMES)
-KINDS_OF_FIND = t.SPECIAL - t.CULTURE
-RUMORS, STANDING = KINDS_OF_ENCOUNTER + KINDS_OF_FIND, KINDS_OF_ENCOUNTER + KINDS_OF_FIND + 1
+RIVAL_ALIVE, RIVAL_DP, RIVAL_PATRON = (IN_RIVAL[n] for n in ("alive", "dp", "patron"))
+EXPLORED, JUNGLE, DESERT, WATER_LEVEL = (IN_PLACE[n] for n in ("explored", "jungle", "desert", "water"))
+ENCOUNTER, FIND, RUMORS, STANDING = (IN_SLOT[n] for n in ("encounter", "find", "rumors", "standing"))
+KINDS_OF_ENCOUNTER, KINDS_OF_FIND, WANTS = len(t.ENCOUNTER_NAMES), t.SPECIAL - t.CULTURE, 3
 
 
 @rule
 def number(o, place):
     """The whole number that a float stands for."""
-    return np.int64(np.rint(np.float64(o[place]) * SCALES[place]))
+    return np.int64(np.rint(np.float64(o[place]) * SCALE[place]))
 
 
 @rule
@@ -72,7 +72,7 @@ def rival_has_patron(o, patron):
     """A living rival's Patron cares about it."""
     for rival in range(t.SEATS - 1):
         place = RIVALS + RIVAL * rival
-        if o[place] > 0 and o[place + 2 + t.KINDS + patron] > 0:
+        if o[place + RIVAL_ALIVE] > 0 and o[place + RIVAL_PATRON + patron] > 0:
             return True
     return False
 
@@ -80,7 +80,7 @@ def rival_has_patron(o, patron):
 @rule
 def rival_dp(o, rival):
     """DP of the rival so many seats on, from 0."""
-    return np.int64(np.rint(np.float64(o[RIVALS + RIVAL * rival + 1]) * 100))
+    return number(o, RIVALS + RIVAL * rival + RIVAL_DP)
 
 
 @rule
@@ -111,19 +111,19 @@ def land(o):
 # --- the map ---------------------------------------------------------------------------------------------------------
 @rule
 def explored(o, region):
-    return o[REGIONS + PLACE * region] > 0
+    return o[REGIONS + PLACE * region + EXPLORED] > 0
 
 
 @rule
 def shows(o, region, terrain):
     """Jungle or Desert, by its marker or square."""
-    return o[REGIONS + PLACE * region + (1 if terrain == t.JUNGLE else 2)] > 0
+    return o[REGIONS + PLACE * region + (JUNGLE if terrain == t.JUNGLE else DESERT)] > 0
 
 
 @rule
 def water_level(o, region):
     """0 dry, 1 a Water Zone, 2 and 3 with one or two branches open upstream."""
-    return np.int64(np.rint(np.float64(o[REGIONS + PLACE * region + 3]) * 3))
+    return number(o, REGIONS + PLACE * region + WATER_LEVEL)
 
 
 # --- the Matrix ------------------------------------------------------------------------------------------------------
@@ -135,13 +135,13 @@ def slot_place(slot):
 @rule
 def encounter_in(o, slot):
     """Kind of the Encounter in a slot; -1 if none."""
-    return which(o, slot_place(slot), KINDS_OF_ENCOUNTER)
+    return which(o, slot_place(slot) + ENCOUNTER, KINDS_OF_ENCOUNTER)
 
 
 @rule
 def find_in(o, slot):
     """The Finding or Discovery in a slot; -1 if none."""
-    find = which(o, slot_place(slot) + KINDS_OF_ENCOUNTER, KINDS_OF_FIND)
+    find = which(o, slot_place(slot) + FIND, KINDS_OF_FIND)
     return find + t.CULTURE if find >= 0 else -1
 
 

@@ -1,9 +1,10 @@
 """What one seat sees: named pieces, the own seat first. Coming dice and draws are in none of them."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer_env.core.jit import rule
-from explorer_env.core.pieces import bounds, pieces_of
+from explorer_env.core.pieces import Piece, bounds, pieces_of
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.rules.chits import encounter_kind, find_in
@@ -13,11 +14,30 @@ from explorer_env.expedition.rules.rivers import branches_left
 
 SHEET_SCALE = t.SHEET_MOST.copy()
 SHEET_SCALE[t.DISCONTENT] = 20
-RIVAL = 22  # floats for each rival
-SLOT = 18  # floats for each slot of the Matrix
-PLACE = 4  # floats for each region
-FINDS_IN_MATRIX = t.SPECIAL - t.CULTURE
 
+# the parts of a piece that repeats: for each rival, region, slot of the Matrix
+RIVAL_PARTS = pieces_of([
+    ("alive", 1, 1, 0, "alive"), ("dp", 1, 100, 0, "DP / 100"), ("sheet", t.KINDS, 0, 0, "sheet"),
+    ("patron", t.PATRONS, 1, 0, "Patron"), ("searching", 1, 1, 0, "searching"), ("track", 1, 7, 0, "slot / 7"),
+    ("resources", 1, 20, 0, "Resources / 20"), ("bad_luck", 1, 5, 0, "Bad Luck / 5"), ("x", 1, 1, 0, "map x"),
+    ("y", 1, 1, 0, "map y"),
+])  # fmt: skip
+PLACE_PARTS = pieces_of([
+    ("explored", 1, 1, 0, "explored"), ("jungle", 1, 1, 0, "Jungle"), ("desert", 1, 1, 0, "Desert (marker or square)"),
+    ("water", 1, 3, 0, "water: 1/3 Water Zone, 2/3 and 1 with 1 or 2 open branches"),
+])  # fmt: skip
+SLOT_PARTS = pieces_of([
+    ("encounter", len(t.ENCOUNTER_NAMES), 1, 0, "Encounter kind one-hot"),
+    ("find", t.SPECIAL - t.CULTURE, 1, 0, "Finding or Discovery one-hot"), ("rumors", 1, 2, 0, "Rumors / 2"),
+    ("standing", 1, 1, -1, "1 the Explorer or -1 the Arrow"),
+])  # fmt: skip
+
+
+def parts_in_words(parts: list[Piece], between: str) -> str:
+    return between.join(part.doc for part in parts)
+
+
+RIVAL, PLACE, SLOT = (parts[-1].stop for parts in (RIVAL_PARTS, PLACE_PARTS, SLOT_PARTS))  # floats for each
 PIECES = pieces_of([
     ("decision", s.DECISIONS, 1, 0, "one-hot: " + ", ".join(f"{i} {n}" for i, n in enumerate(s.DECISION_NAMES) if n)),
     ("asked", t.SEATS, 1, 0, "one-hot: whose decision it is, own seat first, then clockwise"),
@@ -51,13 +71,10 @@ PIECES = pieces_of([
     ("track", 1, 7, 0, "own slot on the Turn Track"),
     ("searching", 1, 1, 0, "own Matrix Phase goes on"),
     ("crossed", 1, 3, 0, "MOVE: borders crossed so far in this move"),
-    ("rivals", RIVAL * (t.SEATS - 1), 0, 0,
-     "clockwise: alive, DP / 100, sheet, Patron, searching, slot / 7, Resources / 20, Bad Luck / 5, map x, map y"),
-    ("regions", PLACE * t.REGIONS, 0, 0,
-     "explored; Jungle; Desert (marker or square); water: 1/3 Water Zone, 2/3 and 1 with 1 or 2 open branches"),
+    ("rivals", RIVAL * (t.SEATS - 1), 0, 0, "clockwise: " + parts_in_words(RIVAL_PARTS, ", ")),
+    ("regions", PLACE * t.REGIONS, 0, 0, parts_in_words(PLACE_PARTS, "; ")),
     ("borders", 2 * t.SYMBOLS, 1, 0, "own region's borders by symbol: somebody is across; blocked for you"),
-    ("matrix", SLOT * t.SLOTS, 0, -1,
-     "each slot: Encounter kind one-hot; Finding or Discovery one-hot; Rumors / 2; 1 the Explorer or -1 the Arrow"),
+    ("matrix", SLOT * t.SLOTS, 0, -1, "each slot: " + parts_in_words(SLOT_PARTS, "; ")),
     ("drawn", t.INCIDENTS, 1, 0, "Incidents drawn in this Player Turn, by kind"),
     ("chased_off", 1, 1, 0, "a Warband was chased off in this Player Turn"),
     ("no_entry", 1, 1, 0, "Impassable bars Findings and Discoveries"),
@@ -70,6 +87,9 @@ PIECES = pieces_of([
 OBSERVATION = PIECES[-1].stop
 LOW, HIGH = bounds(PIECES)
 START_OF = {piece.name: piece.start for piece in PIECES}
+IN_RIVAL, IN_PLACE, IN_SLOT = (
+    {part.name: part.start for part in parts} for parts in (RIVAL_PARTS, PLACE_PARTS, SLOT_PARTS)
+)
 
 _DECISION, _ASKED, _AT_RISK, _FINDING = (START_OF[n] for n in ("decision", "asked", "at_risk", "finding"))
 _WATER, _SPECIAL, _WANT, _AMOUNT = (START_OF[n] for n in ("drawn_water", "special", "king_want", "amount"))
@@ -82,17 +102,29 @@ _SLAVE, _TRACK, _SEARCHING, _CROSSED = (START_OF[n] for n in ("slave_trade", "tr
 _RIVALS, _REGIONS, _BORDERS, _MATRIX = (START_OF[n] for n in ("rivals", "regions", "borders", "matrix"))
 _DRAWN, _CHASED, _NO_ENTRY, _HURT = (START_OF[n] for n in ("drawn", "chased_off", "no_entry", "hurt"))
 _PREVIOUS, _POOL, _CUP, _TERRAIN_LEFT = (START_OF[n] for n in ("previous", "pool", "cup", "terrain_left"))
+_R_ALIVE, _R_DP, _R_SHEET, _R_PATRON = (IN_RIVAL[n] for n in ("alive", "dp", "sheet", "patron"))
+_R_SEARCHING, _R_TRACK, _R_RESOURCES = (IN_RIVAL[n] for n in ("searching", "track", "resources"))
+_R_BAD_LUCK, _R_X, _R_Y = (IN_RIVAL[n] for n in ("bad_luck", "x", "y"))
+_EXPLORED, _JUNGLE, _DESERT, _WATER_LEVEL = (IN_PLACE[n] for n in ("explored", "jungle", "desert", "water"))
+_FIND, _RUMORS, _STANDING = (IN_SLOT[n] for n in ("find", "rumors", "standing"))
 
-SCALE = np.concatenate([np.full(p.size, p.scale or 1, np.float32) for p in PIECES])
-SCALE[_SHEET : _SHEET + t.KINDS] = SHEET_SCALE
+
+def _scales(pieces: list[Piece], parts: dict[str, NDArray[np.float64]]) -> NDArray[np.float64]:
+    """What each float is divided by; pieces without one scale are made of these parts, again and again."""
+    return np.concatenate([np.full(p.size, p.scale) if p.scale else np.resize(parts[p.name], p.size) for p in pieces])
+
+
+_SHEET_SCALE = {"sheet": SHEET_SCALE.astype(np.float64)}
+_PARTS = {"rivals": RIVAL_PARTS, "regions": PLACE_PARTS, "matrix": SLOT_PARTS}
+SCALE = _scales(PIECES, _SHEET_SCALE | {name: _scales(parts, _SHEET_SCALE) for name, parts in _PARTS.items()})
 _MAP_X = np.array([region["x"] / 100 for region in t.MAP["regions"]], np.float32)
 _MAP_Y = np.array([region["y"] / 154 for region in t.MAP["regions"]], np.float32)
 
 
 @rule
-def write(out, place, number, scale):
-    """A number divided by its scale, clipped to -1..1."""
-    out[place] = min(max(number / scale, -1.0), 1.0)
+def write(out, place, number):
+    """A number divided by the scale of its float, clipped to -1..1."""
+    out[place] = min(max(number / SCALE[place], -1.0), 1.0)
 
 
 @rule
@@ -116,16 +148,16 @@ def write_subject(g, out):
     elif decision == s.ASK_KING_OFFER:
         out[_WANT + (g.subject - t.GUIDE if g.subject >= 0 else 2)] = 1
     elif decision == s.ASK_EQUIP or decision == s.ASK_FIRST_LOST or decision == s.ASK_MISSIONARY:
-        write(out, _AMOUNT, g.amount, 100)
+        write(out, _AMOUNT, g.amount)
 
 
 @rule
 def write_roll(g, seat, out):
     out[_ROLL + g.roll] = 1
-    write(out, _DICE, g.dice[0], 10)
-    write(out, _DICE + 1, g.dice[1], 10)
-    write(out, _TARGET, g.roll_target, 20)
-    write(out, _MODIFIER, g.roll_modifier, 20)
+    write(out, _DICE, g.dice[0])
+    write(out, _DICE + 1, g.dice[1])
+    write(out, _TARGET, g.roll_target)
+    write(out, _MODIFIER, g.roll_modifier)
     out[_ROLLER + from_seat(g, seat, g.roller)] = 1
 
 
@@ -142,17 +174,17 @@ def write_decision(g, seat, out):
 
 @rule
 def write_turn(g, out):
-    write(out, _SUCCESSES, g.successes, 5)
-    write(out, _TURN, g.turn, 20)
+    write(out, _SUCCESSES, g.successes)
+    write(out, _TURN, g.turn)
     out[_PLAYERS + g.players - 1] = 1
-    write(out, _EVENT, g.event, 2)
-    write(out, _MARKERS, g.disease, 7)
-    write(out, _MARKERS + 1, g.horror, 7)
+    write(out, _EVENT, g.event)
+    write(out, _MARKERS, g.disease)
+    write(out, _MARKERS + 1, g.horror)
     for incident in range(t.INCIDENTS):
-        write(out, _DRAWN + incident, g.drawn[incident], 1)
-    write(out, _CHASED, g.chased_off, 1)
-    write(out, _NO_ENTRY, g.no_entry, 1)
-    write(out, _HURT, g.hurt[0], 1)
+        write(out, _DRAWN + incident, g.drawn[incident])
+    write(out, _CHASED, g.chased_off)
+    write(out, _NO_ENTRY, g.no_entry)
+    write(out, _HURT, g.hurt[0])
     previous = encounter_kind(g, g.mover, g.came_from)
     if previous >= 0:
         out[_PREVIOUS + previous] = 1
@@ -162,25 +194,25 @@ def write_turn(g, out):
 @rule
 def write_sheet(g, who, out, place):
     for kind in range(t.KINDS):
-        write(out, place + kind, g.sheet[who, kind], SHEET_SCALE[kind])
+        write(out, place + kind, g.sheet[who, kind])
 
 
 @rule
 def write_own(g, seat, out):
     write_sheet(g, seat, out, _SHEET)
-    write(out, _DP, g.dp[seat], 100)
+    write(out, _DP, g.dp[seat])
     for resource in range(t.RESOURCES):
-        write(out, _RESOURCES + resource, g.resources[seat, resource], 5)
+        write(out, _RESOURCES + resource, g.resources[seat, resource])
     out[_GUIDE_USED] = g.guide_used[seat]
     if g.patron[seat] >= 0:
         out[_PATRON + g.patron[seat]] = 1
     for tally in range(t.TALLIES):
-        write(out, _TALLY + tally, g.tally[seat, tally], 20)
+        write(out, _TALLY + tally, g.tally[seat, tally])
     for colour in range(g.players):
-        write(out, _BAD_LUCK + from_seat(g, seat, colour), g.bad_luck[seat, colour], 1)
-    write(out, _TRACK, g.track[seat], 7)
+        write(out, _BAD_LUCK + from_seat(g, seat, colour), g.bad_luck[seat, colour])
+    write(out, _TRACK, g.track[seat])
     out[_SEARCHING] = g.searching[seat]
-    write(out, _CROSSED, g.crossed, 3)
+    write(out, _CROSSED, g.crossed)
 
 
 @rule
@@ -204,28 +236,28 @@ def write_place(g, seat, out):
 @rule
 def write_supply(g, out):
     for resource in range(t.RESOURCES):
-        write(out, _POOL + resource, g.bag[t.POOL + resource], 10)
+        write(out, _POOL + resource, g.bag[t.POOL + resource])
     for kind in range(t.WATERS):
-        write(out, _CUP + kind, g.bag[t.CUP + kind], 40)
+        write(out, _CUP + kind, g.bag[t.CUP + kind])
     for terrain in range(t.DESERT + 1):
-        write(out, _TERRAIN_LEFT + terrain, g.bag[t.TERRAINS + terrain], 64)
+        write(out, _TERRAIN_LEFT + terrain, g.bag[t.TERRAINS + terrain])
 
 
 # --- rivals ----------------------------------------------------------------------------------------------------------
 @rule
 def write_rival(g, rival, out, place):
-    out[place] = g.alive[rival]
-    write(out, place + 1, g.dp[rival], 100)
-    write_sheet(g, rival, out, place + 2)
+    out[place + _R_ALIVE] = g.alive[rival]
+    write(out, place + _R_DP, g.dp[rival])
+    write_sheet(g, rival, out, place + _R_SHEET)
     if g.patron[rival] >= 0:
-        out[place + 11 + g.patron[rival]] = 1
-    out[place + 16] = g.searching[rival]
-    write(out, place + 17, g.track[rival], 7)
-    write(out, place + 18, g.resources[rival].sum(), 20)
-    write(out, place + 19, g.bad_luck[rival].sum(), 5)
+        out[place + _R_PATRON + g.patron[rival]] = 1
+    out[place + _R_SEARCHING] = g.searching[rival]
+    write(out, place + _R_TRACK, g.track[rival])
+    write(out, place + _R_RESOURCES, g.resources[rival].sum())
+    write(out, place + _R_BAD_LUCK, g.bad_luck[rival].sum())
     if g.region[rival] >= 0:
-        out[place + 20] = _MAP_X[g.region[rival]]
-        out[place + 21] = _MAP_Y[g.region[rival]]
+        out[place + _R_X] = _MAP_X[g.region[rival]]
+        out[place + _R_Y] = _MAP_Y[g.region[rival]]
 
 
 @rule
@@ -242,12 +274,12 @@ def write_water(g, out):
         into = downstream(g, region)
         if into < 0:
             continue
-        place = _REGIONS + PLACE * region + 3
+        place = _REGIONS + PLACE * region + _WATER_LEVEL
         branches = branches_left(g, region) if g.terrain[region] < 0 else 0
-        write(out, place, 1 + branches, 3)
-        into_place = _REGIONS + PLACE * into + 3
+        write(out, place, 1 + branches)
+        into_place = _REGIONS + PLACE * into + _WATER_LEVEL
         if out[into_place] == 0:
-            write(out, into_place, 1, 3)
+            write(out, into_place, 1)
 
 
 @rule
@@ -256,13 +288,13 @@ def write_map(g, out):
         place = _REGIONS + PLACE * region
         shown = g.terrain[region]
         if shown >= 0:
-            out[place] = 1
+            out[place + _EXPLORED] = 1
         else:
             shown = t.PRESUMED[region]
         if shown == t.JUNGLE:
-            out[place + 1] = 1
+            out[place + _JUNGLE] = 1
         elif shown == t.DESERT:
-            out[place + 2] = 1
+            out[place + _DESERT] = 1
     write_water(g, out)
 
 
@@ -273,12 +305,12 @@ def write_slot(g, seat, slot, out, place):
     if kind >= 0:
         out[place + kind] = 1
     if find >= 0:
-        out[place + 6 + find - t.CULTURE] = 1
-    write(out, place + 16, g.village_rumor[seat, slot] + g.kingdom_rumor[seat, slot], 2)
+        out[place + _FIND + find - t.CULTURE] = 1
+    write(out, place + _RUMORS, g.village_rumor[seat, slot] + g.kingdom_rumor[seat, slot])
     if slot == g.at[seat]:
-        out[place + 17] = 1
+        out[place + _STANDING] = 1
     elif slot == g.arrow[seat]:
-        out[place + 17] = -1
+        out[place + _STANDING] = -1
 
 
 @rule
