@@ -13,19 +13,13 @@ from agents.expedition.reading import (
     water_level,
     which,
 )
-from agents.expedition.worth import (
-    SOURCE_RETURNS,
-    food_worth,
-    next_draw_worth,
-    resource_worth,
-    water_worth,
-)
+from agents.expedition.worth import NEVER, SOURCE_RETURNS, food_worth, next_draw_worth, resource_worth, water_worth
 from explorer_env.core.jit import rule
 from explorer_env.expedition import actions as a
 from explorer_env.expedition import tables as t
+from explorer_env.expedition.rules.moving import HURRIED_MOST, MEETING_DP, REST_FOOD
 
 PORT_NUMBER = t.table([t.PORT_REGIONS.index(r) if r in t.PORT_REGIONS else -1 for r in range(t.REGIONS)])
-REST_FOOD, MEETING_DP = 20, 2
 
 
 # --- Port, Patron, Equip (3B, 3C) ------------------------------------------------------------------------------------
@@ -68,20 +62,21 @@ def land_chances(o, w, region, terrain):
     other = t.JUNGLE + t.DESERT - terrain
     if shows(o, region, terrain):
         return w.square
-    return 0.0 if shows(o, region, other) else 0.5 * w.rough
+    return 0.0 if shows(o, region, other) else w.rough / 2
 
 
 @rule
 def rough_land_worth(o, w, region, terrain, helper):
-    """3I: 1 DP more, 1 Time less without the Resource, and harder to search."""
+    """3I: more DP, 1 Time less without the Resource, and harder to search."""
     price = 0.0 if has(o, helper) else w.time
-    return land_chances(o, w, region, terrain) * (1.0 + w.harsh - price)
+    more = t.TERRAIN_DP[terrain] - t.TERRAIN_DP[t.SAVANNA]
+    return land_chances(o, w, region, terrain) * (more + w.harsh - price)
 
 
 @rule
 def explore_worth(o, w, region):
     """Entering an unexplored region."""
-    worth = 1.0 + rough_land_worth(o, w, region, t.JUNGLE, t.MACHETE)
+    worth = t.TERRAIN_DP[t.SAVANNA] + rough_land_worth(o, w, region, t.JUNGLE, t.MACHETE)
     worth += rough_land_worth(o, w, region, t.DESERT, t.CANTEEN)
     branches = water_level(o, region) - 1
     if branches > 0:
@@ -92,7 +87,7 @@ def explore_worth(o, w, region):
 @rule
 def hurry_worth(o, w, region):
     """The best unexplored neighbour of an explored region, the Time counted."""
-    best = -99.0
+    best = NEVER
     for symbol in range(t.SYMBOLS):
         across = t.NEIGHBOUR[region, symbol]
         if across >= 0 and not explored(o, across):
@@ -103,7 +98,7 @@ def hurry_worth(o, w, region):
 @rule
 def far_hurry_worth(o, w, region, crossings):
     """The best unexplored region that so many crossings reach, the Time counted."""
-    best = hurry_worth(o, w, region) if crossings > 0 else -99.0
+    best = hurry_worth(o, w, region) if crossings > 0 else NEVER
     if crossings < 2:
         return best
     for symbol in range(t.SYMBOLS):
@@ -140,7 +135,7 @@ def move_worth(o, w, action):
     if not explored(o, region):
         return explore_worth(o, w, region) - price
     time = sheet(o, t.TIME) - (1 if crossed > 0 else 0)
-    onward = far_hurry_worth(o, w, region, min(2 - crossed, time))
+    onward = far_hurry_worth(o, w, region, min(HURRIED_MOST - crossed, time))
     return max(onward, rest_worth(o, w, somebody_at(o, region))) - price
 
 

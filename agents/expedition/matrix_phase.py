@@ -20,8 +20,9 @@ from agents.expedition.reading import (
     which,
 )
 from agents.expedition.worth import (
-    TUSK_ROLL_MEAN,
-    combined,
+    RECRUIT_CHANCE,
+    THIRST_FOOD,
+    TRADE_GIFTS,
     encounter_worth,
     feast_worth,
     find_worth,
@@ -36,17 +37,17 @@ from agents.expedition.worth import (
     last_copy_worth,
     loss_cost,
     member_worth,
+    one_more,
     recruits_worth,
     resource_worth,
     rumor_worth,
     special_worth,
+    tusk_roll_worth,
     village_worth,
 )
 from explorer_env.core.jit import rule
 from explorer_env.expedition import actions as a
 from explorer_env.expedition import tables as t
-
-FEEDING_PORTIONS = 10
 
 
 # --- the slot --------------------------------------------------------------------------------------------------------
@@ -90,7 +91,7 @@ def place_finding_worth(o, w, action):
     """5D: near the Explorer and other finds, not where the turn ends."""
     slot = action - a.SLOT_0
     worth = find_worth(o, w, t.CULTURE + which(o, FINDING, t.MINERAL - t.CULTURE + 1))
-    near = w.nearness[t.DISTANCE[standing_at(o), slot]] + 0.1 * company(o, w, slot)
+    near = w.nearness[t.DISTANCE[standing_at(o), slot]] + w.company * company(o, w, slot)
     return worth * near - (w.time * sheet(o, t.TIME) if slot == t.END else 0.0)
 
 
@@ -105,8 +106,10 @@ def place_rumor_worth(o, w, action):
 @rule
 def success_worth(o, w, action):
     """5E: return an Encounter that would hurt, else keep the Success for its die."""
-    if action == a.YES or number(o, EVENT) == 1:
-        return 0.0 if action == a.YES else w.keep_success
+    if action == a.YES:
+        return 0.0
+    if number(o, EVENT) == 1:
+        return w.keep_success
     return encounter_worth(o, w, kind_here(o), change_here(o), rumor_here(o)) + w.keep_success
 
 
@@ -140,7 +143,7 @@ def king_want_worth(o, w, action):
 def king_offer_worth(o, w, action):
     """5J: the chance that he likes you, for its price."""
     wanted = which(o, WANT, WANTS)
-    prize = king_prize(o, w, t.GUIDE + wanted if wanted < 2 else -1)
+    prize = king_prize(o, w, t.GUIDE + wanted if wanted < WANTS - 1 else -1)
     if rumor_here(o):
         prize += special_worth(o, w)
     if action == a.RESOURCE_0 + t.RIFLE:
@@ -176,14 +179,14 @@ def friendly_answer_worth(o, w, action):
         return 0.0
     if action == a.FEAST:
         return feast_worth(o, w)
-    return resource_worth(o, w, action - a.RESOURCE_0) * future(o, w) + gifts_worth(o, w, -5)
+    return resource_worth(o, w, action - a.RESOURCE_0) * future(o, w) + gifts_worth(o, w, -TRADE_GIFTS)
 
 
 @rule
 def tusk_worth(o, w, action):
     if action == a.RANDOM_RESOURCE:
         return w.random_resource * future(o, w)
-    return gifts_worth(o, w, int(TUSK_ROLL_MEAN + combined(change_here(o))))
+    return tusk_roll_worth(o, w, change_here(o))
 
 
 @rule
@@ -193,16 +196,16 @@ def missionary_worth(o, w, action):
     if action == a.DONE:
         return 0.0
     if action == a.KIND_0 + t.FOOD:
-        return food_worth(o, w, 10)
+        return food_worth(o, w, THIRST_FOOD)
     if action == a.THROW:
         return recruits_worth(o, w, tries)
-    return 2 * recruits_worth(o, w, tries) - last_copy_worth(o, w, t.BIBLE)
+    return recruits_worth(o, w, tries) / RECRUIT_CHANCE - last_copy_worth(o, w, t.BIBLE)
 
 
 @rule
 def recruit_worth(o, w, action):
     kind = action - a.KIND_0
-    return (w.askari if kind == t.ASKARIS else w.porter) - 0.05 * sheet(o, kind)
+    return one_more(w, kind) - w.crowd * sheet(o, kind)
 
 
 # --- Special Discoveries (5M) ----------------------------------------------------------------------------------------
@@ -249,5 +252,5 @@ def spend_worth(o, w, action):
         return 0.0
     resource = action - a.RESOURCE_0
     if resource == t.AMMO_BOX:
-        return 5.5 - sheet(o, t.AMMO)
+        return w.spend_ammo_at + 0.5 - sheet(o, t.AMMO)
     return w.spend_at + 0.5 - sheet(o, t.HEALTH if resource == t.QUININE else t.SANITY)

@@ -93,12 +93,6 @@ def most_dp(o):
 
 
 @rule
-def weak_by(o):
-    """5K, 6B: what the worse of Health and Sanity lacks to 4."""
-    return max(0, 4 - min(sheet(o, t.HEALTH), sheet(o, t.SANITY)))
-
-
-@rule
 def needed_food(o):
     return sheet(o, t.ASKARIS) + sheet(o, t.PORTERS)
 

@@ -17,6 +17,8 @@ from agents.expedition.worth import turns_left
 from explorer_env.core.jit import rule
 from explorer_env.expedition import actions as a
 from explorer_env.expedition import tables as t
+from explorer_env.expedition.rules.chits import slot_of_arrow
+from explorer_env.expedition.rules.discoveries import GIFTS_MOST, RIFLE_OFFER
 
 LOW_IS_GOOD, HIGH_IS_GOOD, MORE, LESS, SLOT_NUMBER = range(5)
 _SENSES = {
@@ -30,37 +32,40 @@ SENSE = t.table([_SENSES.get(name, MORE) for name in t.ROLL_NAMES])
 
 
 @rule
-def arrow_quality(o, face):
+def arrow_quality(o, w, face):
     """5L: an Arrow that the Time left can reach, the nearer the better."""
-    number_of_slot = face - 1
     here = standing_at(o)
-    if t.RUMOR_SLOTS[number_of_slot] == here:
-        number_of_slot = (number_of_slot + 1) % len(t.RUMOR_SLOTS)
-    away = t.DISTANCE[here, t.RUMOR_SLOTS[number_of_slot]]
-    return (1.0 if away <= sheet(o, t.TIME) else 0.0) - 0.05 * away
+    away = t.DISTANCE[here, slot_of_arrow(here, face)]
+    return (1.0 if away <= sheet(o, t.TIME) else 0.0) - w.arrow_away * away
 
 
 @rule
-def roll_quality(o, roll, dice):
+def king_refuses(o, dice):
+    """5J: a 6, unless it was a Rifle."""
+    return dice == GIFTS_MOST and number(o, TARGET) < RIFLE_OFFER
+
+
+@rule
+def roll_quality(o, w, roll, dice):
     """How good the sum of the dice is for the roller."""
     outcome = dice + number(o, MODIFIER)
     low = outcome <= number(o, TARGET)
     sense = SENSE[roll]
     if sense == LOW_IS_GOOD:
-        return 1.0 if low and not (roll == t.KING_ROLL and dice == 6 and number(o, TARGET) <= 6) else 0.0
+        return 1.0 if low and not (roll == t.KING_ROLL and king_refuses(o, dice)) else 0.0
     if sense == HIGH_IS_GOOD:
         return 0.0 if low else 1.0
     if sense == SLOT_NUMBER:
-        return arrow_quality(o, dice)
+        return arrow_quality(o, w, dice)
     return float(outcome) if sense == MORE else -float(outcome)
 
 
 @rule
-def expected_quality(o, roll, die, other):
+def expected_quality(o, w, roll, die, other):
     """The mean over one die's faces, the other die (0 if none) lying."""
     sides, total = t.ROLL_SIDES[roll, die], 0.0
     for face in range(1, sides + 1):
-        total += roll_quality(o, roll, face + other)
+        total += roll_quality(o, w, roll, face + other)
     return total / sides
 
 
@@ -70,10 +75,10 @@ def face_worth(o, w, action):
     """5E: the best face; or throw when that is nearly as good, and keep the Success for another die."""
     roll = which(o, ROLL, t.ROLLS)
     if action == a.THROW:
-        return expected_quality(o, roll, 0, 0) + w.keep_success
+        return expected_quality(o, w, roll, 0, 0) + w.keep_success
     face = action - a.FACE_1 + 1
-    worth = roll_quality(o, roll, face)
-    return worth + 0.01 * face if roll == t.KING_ROLL else worth
+    worth = roll_quality(o, w, roll, face)
+    return worth + w.king_face * face if roll == t.KING_ROLL else worth
 
 
 # --- Bad Luck --------------------------------------------------------------------------------------------------------
@@ -92,5 +97,6 @@ def reroll_worth(o, w, action):
     roll = which(o, ROLL, t.ROLLS)
     die = 1 if action == a.SECOND_DIE else 0
     first, second = number(o, DICE), number(o, DICE + 1)
-    harm = roll_quality(o, roll, first + second) - expected_quality(o, roll, die, first if die == 1 else second)
+    expected = expected_quality(o, w, roll, die, first if die == 1 else second)
+    harm = roll_quality(o, w, roll, first + second) - expected
     return harm * w.stake[roll] * rivalry(o) - w.bad_luck * min(turns_left(o, w), 1.0)

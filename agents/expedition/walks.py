@@ -6,6 +6,8 @@ import numpy as np
 
 from agents.expedition.reading import arrow_at, encounter_in, find_in, rumors_in, sheet, standing_at
 from agents.expedition.worth import (
+    GUIDE_TIME,
+    NEVER,
     danger_cost,
     encounter_worth,
     event_worth,
@@ -21,8 +23,6 @@ from explorer_env.expedition import tables as t
 
 LENGTH = 5  # steps that a walk looks ahead
 EMPTY, UNKNOWN = 0, len(t.ENCOUNTER_NAMES) + 1  # in a slot, beside 1 + the kind of an Encounter
-NEVER = -1e9
-DETOUR = 1.0  # DP from which a slot counts as a goal: a find or a Rumor
 
 
 def _walks_from(walk: list[int]) -> Iterator[list[int]]:
@@ -56,11 +56,8 @@ def discovery_worth(o, w, find):
     if find == t.KINGDOM:
         return worth + king_worth(o, w)
     if find == t.WARRIOR_NATION:
-        return (
-            worth - min(w.ammo, loss_cost(o, w, t.ASKARIS))
-            if sheet(o, t.AMMO) > 0
-            else worth - loss_cost(o, w, t.ASKARIS)
-        )
+        askari = loss_cost(o, w, t.ASKARIS)
+        return worth - (min(w.ammo, askari) if sheet(o, t.AMMO) > 0 else askari)
     return worth
 
 
@@ -98,11 +95,11 @@ def write_meetings(o, w, arrow, meetings):
 
 
 @rule
-def write_goals(gains, goals):
+def write_goals(w, gains, goals):
     """The slots worth a detour: how many they are."""
     count = 0
     for slot in range(t.SLOTS):
-        if gains[slot] > DETOUR:
+        if gains[slot] > w.detour:
             goals[count] = slot
             count += 1
     return count
@@ -142,7 +139,7 @@ def walk_worth(w, row, here, time, unit, contents, gains, goals, meetings, arrow
         if slot == arrow:
             return worth + sure * arrow_gain - max(time, 0) * unit
         worth += sure * (gains[slot] + meetings[before, contents[slot]])
-        if gains[slot] > DETOUR and time > 0:
+        if gains[slot] > w.detour and time > 0:
             time -= 1
             worth -= unit
         if time <= 0 or slot == t.END:
@@ -162,7 +159,7 @@ def direction_to(here, slot):
 @rule
 def best_step(o, mask, w):
     """5C, 5F: the Guide as soon as none of its Time is wasted, else the first step of the best walk."""
-    if mask[a.RESOURCE_0 + t.GUIDE] and sheet(o, t.TIME) <= t.SHEET_MOST[t.TIME] - 2:
+    if mask[a.RESOURCE_0 + t.GUIDE] and sheet(o, t.TIME) <= t.SHEET_MOST[t.TIME] - GUIDE_TIME:
         return a.RESOURCE_0 + t.GUIDE
     here, arrow, time = standing_at(o), arrow_at(o), sheet(o, t.TIME)
     arrow_gain, unit = special_worth(o, w), w.time - danger_cost(o, w)
@@ -170,7 +167,7 @@ def best_step(o, mask, w):
     contents, goals = np.empty(t.SLOTS, np.int64), np.empty(t.SLOTS, np.int64)
     meetings = np.empty((UNKNOWN + 1, UNKNOWN + 1))
     write_gains(o, w, here, gains)
-    goals = goals[: write_goals(gains, goals)]
+    goals = goals[: write_goals(w, gains, goals)]
     write_meetings(o, w, arrow, meetings)
     for slot in range(t.SLOTS):
         contents[slot] = content(o, here, slot)

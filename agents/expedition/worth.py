@@ -18,23 +18,38 @@ from agents.expedition.reading import (
     players,
     rival_has_patron,
     sheet,
-    weak_by,
 )
 from explorer_env.core.jit import rule
 from explorer_env.expedition import tables as t
+from explorer_env.expedition.config import read_config
+from explorer_env.expedition.rules.discoveries import GIFTS_MOST, KING_FOOD
+from explorer_env.expedition.rules.encounters import COMBINED
 
 PATRON_OF_RESOURCE = t.table(
     [max([t.FIND_PATRON[f] for f in range(t.SPECIAL + 1) if t.FIND_RESOURCE[f] == r], default=-1)
      for r in range(t.RESOURCES)]
 )  # fmt: skip
+NEVER = -1e9
 SOURCE_RETURNS = 1  # 4A: that the heuristic reckons with
-FOOD_ROLL_MEAN, TUSK_ROLL_MEAN = 3.5, 5.5
+FOOD_ROLL_MEAN, TUSK_ROLL_MEAN = (float(1 + t.ROLL_SIDES[roll, 0]) / 2 for roll in (t.FOOD_ROLL, t.TUSK_ROLL))
+TURN_SHARE = 1 / float(t.SHEET_START[t.TIME])  # of a Game Turn, for 1 Time
+KING_OFFER = GIFTS_MOST - 1  # a sixth Gift is lost: the King never likes a 6
+KING_FOOD_MEAN = KING_FOOD * GIFTS_MOST // 2  # of the faces that he likes for it
+
+# the rulings that an observation doesn't tell, as they are by default
+RULED = read_config()
+HUNT_FOOD, HUNT_PORTER_DIES, HUNT_ASKARI_DIES = (RULED[f"hunt_{n}"] for n in ("food", "porter_dies", "askari_dies"))
+VILLAGE_GIFTS, LIKE_TARGET, WEAKNESS_FROM = (RULED[n] for n in ("village_gifts", "like_target", "weakness_from"))
+FEAST_FOOD, TRADE_GIFTS, THIRST_FOOD = (RULED[n] for n in ("feast_food", "trade_gifts", "thirst_food"))
+RECRUIT_CHANCE = 1 - (RULED["recruit_target"] - 1) / float(t.ROLL_SIDES[t.RECRUIT_ROLL, 0])
+GUIDE_TIME = RULED["guide_time"]
 
 
 # --- chances ---------------------------------------------------------------------------------------------------------
 @rule
-def chance_low(sides, target):
-    """A die is equal to or lower than the target."""
+def chance_low(roll, target):
+    """The die of a roll is equal to or lower than the target."""
+    sides = t.ROLL_SIDES[roll, 0]
     return min(max(target, 0), sides) / sides
 
 
@@ -55,7 +70,7 @@ def ammo_edge(o):
 @rule
 def turns_left(o, w):
     """Game Turns likely to come after this one."""
-    missing = w.goal - most_dp(o) - w.pace * 0.1 * sheet(o, t.TIME)
+    missing = w.goal - most_dp(o) - w.pace * TURN_SHARE * sheet(o, t.TIME)
     return max(missing, 0.0) / w.pace
 
 
@@ -100,11 +115,8 @@ def water_worth(o, w, kind):
 
 
 @rule
-def next_draw_worth(o, w, returns):
-    """4A: drawing from the cup, with so many Sources that may still be returned."""
-    again = next_draw_worth_last(o, w)
-    if returns == 0:
-        return again
+def mean_draw_worth(o, w, again):
+    """A draw from the cup, when a Source may be returned for what drawing again is worth."""
     total, chits = 0.0, 0.0
     for kind in range(t.WATERS):
         worth = water_worth(o, w, kind)
@@ -115,13 +127,12 @@ def next_draw_worth(o, w, returns):
 
 
 @rule
-def next_draw_worth_last(o, w):
-    total, chits = 0.0, 0.0
-    for kind in range(t.WATERS):
-        count = float(number(o, CUP + kind))
-        total += count * water_worth(o, w, kind)
-        chits += count
-    return total / max(chits, 1.0)
+def next_draw_worth(o, w, returns):
+    """4A: drawing from the cup, with so many Sources that may still be returned."""
+    worth = mean_draw_worth(o, w, NEVER)
+    for _ in range(returns):
+        worth = mean_draw_worth(o, w, worth)
+    return worth
 
 
 # --- what the expedition owns ----------------------------------------------------------------------------------------
@@ -146,8 +157,8 @@ def last_copy_worth(o, w, resource):
 @rule
 def items_worth(o, w, food, gifts):
     need = needed_food(o)
-    worth = w.food_needed * min(food, need) + w.food_spare * min(max(food - need, 0), 2 * need)
-    worth += w.gift * min(gifts, 10) + w.gift_spare * max(gifts - 10, 0)
+    worth = w.food_needed * min(food, need) + w.food_spare * min(max(food - need, 0), w.spare_feedings * need)
+    worth += w.gift * min(gifts, w.gifts_needed) + w.gift_spare * max(gifts - w.gifts_needed, 0)
     return worth * min(turns_left(o, w), 1.0)
 
 
@@ -165,16 +176,21 @@ def gifts_worth(o, w, more):
 
 
 @rule
+def one_more(w, kind):
+    """An Askari or Porter at the start of the game."""
+    return w.askari if kind == t.ASKARIS else w.porter
+
+
+@rule
 def member_worth(o, w, kind):
     """3D: one member, and the Discontent that losing it costs."""
-    worth = w.askari if kind == t.ASKARIS else w.porter
-    return (worth + w.discontent) * future(o, w)
+    return (one_more(w, kind) + w.discontent) * future(o, w)
 
 
 @rule
 def death_cost(o, w):
     """6E: what could still come, less the DP for dying."""
-    return w.pace * (turns_left(o, w) + 0.1 * sheet(o, t.TIME)) - w.death
+    return w.pace * (turns_left(o, w) + TURN_SHARE * sheet(o, t.TIME)) - w.death
 
 
 @rule
@@ -189,26 +205,26 @@ def loss_cost(o, w, kind):
 
 
 @rule
-def recovery_worth(o, w, kind, more):
-    """Health or Sanity going up."""
+def recovery_worth(o, w, kind):
+    """Health or Sanity going up by 1."""
     level = sheet(o, kind)
-    return (w.track[min(level + more, 5)] - w.track[level]) * future(o, w)
+    return (w.track[min(level + 1, t.SHEET_MOST[kind])] - w.track[level]) * future(o, w)
 
 
 # --- Encounters (5K) -------------------------------------------------------------------------------------------------
 @rule
-def recovery_chance(o, track, helper, incident):
+def recovery_chance(o, roll, track, helper, incident):
     """A Recovery-roll gains a point."""
     modifier = int(has(o, helper)) + int(drawn(o, incident)) + track_edge(o, track)
-    return 1.0 - chance_low(6, sheet(o, track) - modifier)
+    return 1.0 - chance_low(roll, sheet(o, track) - modifier)
 
 
 @rule
 def plant_worth(o, w, change):
     if change == t.LOSE_HEALTH:
         return -loss_cost(o, w, t.HEALTH)
-    chance = 1.0 if change == t.GAIN_SANITY else recovery_chance(o, t.SANITY, t.DIARY, t.TABOO)
-    return chance * recovery_worth(o, w, t.SANITY, 1)
+    rolled = recovery_chance(o, t.SANITY_RECOVERY, t.SANITY, t.DIARY, t.TABOO)
+    return (1.0 if change == t.GAIN_SANITY else rolled) * recovery_worth(o, w, t.SANITY)
 
 
 @rule
@@ -217,41 +233,50 @@ def healer_worth(o, w, change):
         return -loss_cost(o, w, t.SANITY)
     if change == t.IGNORED:
         return 0.0
-    chance = 1.0 if change == t.GAIN_HEALTH else recovery_chance(o, t.HEALTH, t.BIBLE, t.MALARIA)
-    return chance * recovery_worth(o, w, t.HEALTH, 1)
+    rolled = recovery_chance(o, t.HEALTH_RECOVERY, t.HEALTH, t.BIBLE, t.MALARIA)
+    return (1.0 if change == t.GAIN_HEALTH else rolled) * recovery_worth(o, w, t.HEALTH)
 
 
 @rule
 def combined(change):
+    """5K: what the previous Encounter adds to a Food- or Tusk-roll."""
     if change == t.THREE_MORE:
-        return 3.0
-    return -3.0 if change == t.THREE_LESS else 0.0
+        return COMBINED
+    return -COMBINED if change == t.THREE_LESS else 0
 
 
 @rule
 def hunt_worth(o, w, change):
     """A successful hunt's Food, less the members that a failure may cost."""
-    food = food_worth(o, w, np.int64(2 * max(FOOD_ROLL_MEAN + combined(change) + int(has(o, t.RIFLE)), 0.5)))
+    mean = FOOD_ROLL_MEAN + combined(change) + int(has(o, t.RIFLE))
+    food = food_worth(o, w, np.int64(HUNT_FOOD * max(mean, 0.0)))
     if change == t.HUNT_SUCCEEDS:
         return food
     askaris, modifier = sheet(o, t.ASKARIS), ammo_edge(o) - int(has(o, t.TELESCOPE))
-    success = chance_low(10, askaris - modifier)
-    harmless = chance_low(10, max(8, askaris) - modifier)
-    nine = chance_low(10, max(9, askaris) - modifier) - harmless
-    ten = 1.0 - harmless - nine
-    return success * food - nine * loss_cost(o, w, t.PORTERS) - ten * loss_cost(o, w, t.ASKARIS)
+    success = chance_low(t.SUCCESS_ROLL, askaris - modifier)
+    harmless = chance_low(t.SUCCESS_ROLL, max(HUNT_PORTER_DIES - 1, askaris) - modifier)
+    porter_dies = chance_low(t.SUCCESS_ROLL, max(HUNT_ASKARI_DIES - 1, askaris) - modifier) - harmless
+    askari_dies = 1.0 - harmless - porter_dies
+    return success * food - porter_dies * loss_cost(o, w, t.PORTERS) - askari_dies * loss_cost(o, w, t.ASKARIS)
 
 
 @rule
-def like_chance(o, modifier):
-    target = 3 - weak_by(o) - modifier - int(o[SLAVE] > 0) + int(o[CHASED] > 0)
-    return chance_low(6, target)
+def weak_by(o):
+    """5K, 6B: what the worse of Health and Sanity lacks to a ruled level."""
+    return max(0, WEAKNESS_FROM - min(sheet(o, t.HEALTH), sheet(o, t.SANITY)))
+
+
+@rule
+def like_chance(o, offered):
+    """5K: a Village is friendly, with Gifts offered or not."""
+    target = LIKE_TARGET - weak_by(o) + int(offered) - int(o[SLAVE] > 0) + int(o[CHASED] > 0)
+    return chance_low(t.LIKE_ROLL, target)
 
 
 @rule
 def feast_worth(o, w):
-    calm = w.discontent * future(o, w) if sheet(o, t.DISCONTENT) > 1 else 0.0
-    return food_worth(o, w, 10) + calm
+    calm = w.discontent * future(o, w) if sheet(o, t.DISCONTENT) > t.SHEET_LEAST[t.DISCONTENT] else 0.0
+    return food_worth(o, w, FEAST_FOOD) + calm
 
 
 @rule
@@ -266,23 +291,24 @@ def hostility_cost(o, w, change):
     """5K: what an unfriendly Village costs on average."""
     if change == t.RESPECTED or o[CHASED] > 0:
         return 0.0
-    return (1.0 - chance_low(10, sheet(o, t.ASKARIS) + int(has(o, t.REVOLVER)))) * w.hostile * future(o, w)
+    respected = chance_low(t.RESPECT_ROLL, sheet(o, t.ASKARIS) + int(has(o, t.REVOLVER)))
+    return (1.0 - respected) * w.hostile * future(o, w)
 
 
 @rule
 def village_worth(o, w, change, rumor, offered):
-    """5K: with 2 Gifts offered or not."""
+    """5K: with Gifts offered or not."""
     if change == t.LIKED:
         return friendly_worth(o, w, change, rumor)
-    likes = like_chance(o, -int(offered))
-    price = gifts_worth(o, w, -2) if offered else 0.0
+    likes = like_chance(o, offered)
+    price = gifts_worth(o, w, -VILLAGE_GIFTS) if offered else 0.0
     return likes * friendly_worth(o, w, change, rumor) - (1.0 - likes) * hostility_cost(o, w, change) + price
 
 
 @rule
 def village_at_best(o, w, change, rumor):
     plain = village_worth(o, w, change, rumor, False)
-    if sheet(o, t.GIFTS) < 2:
+    if sheet(o, t.GIFTS) < VILLAGE_GIFTS:
         return plain
     return max(plain, village_worth(o, w, change, rumor, True))
 
@@ -292,7 +318,12 @@ def recruits_worth(o, w, tries):
     """5K: members that Recruit-rolls bring on average."""
     if sheet(o, t.ASKARIS) == t.SHEET_MOST[t.ASKARIS] and sheet(o, t.PORTERS) == t.SHEET_MOST[t.PORTERS]:
         return 0.0
-    return 0.5 * tries * w.askari * future(o, w)
+    return RECRUIT_CHANCE * tries * w.askari * future(o, w)
+
+
+@rule
+def tusk_roll_worth(o, w, change):
+    return gifts_worth(o, w, np.int64(TUSK_ROLL_MEAN + combined(change)))
 
 
 @rule
@@ -308,7 +339,7 @@ def encounter_worth(o, w, kind, change, rumor):
         return healer_worth(o, w, change)
     if kind == t.PLANT:
         return plant_worth(o, w, change)
-    return gifts_worth(o, w, np.int64(TUSK_ROLL_MEAN + combined(change)))
+    return tusk_roll_worth(o, w, change)
 
 
 # --- the next Event --------------------------------------------------------------------------------------------------
@@ -322,7 +353,7 @@ def event_worth(o, w, kind, arrow):
     if kind != t.VILLAGE:
         return w.flora_chance * find_worth(o, w, t.FLORA)
     worth = w.culture_chance * find_worth(o, w, t.CULTURE)
-    return worth if arrow >= 0 else worth + w.rumor_chance * like_chance(o, -1) * special_worth(o, w)
+    return worth if arrow >= 0 else worth + w.rumor_chance * like_chance(o, True) * special_worth(o, w)
 
 
 @rule
@@ -339,31 +370,30 @@ def danger_cost(o, w):
 @rule
 def king_chance(gifts):
     """5J: d6 equal to or lower than the offer, and no 6."""
-    return chance_low(6, min(gifts, 5))
+    return chance_low(t.KING_ROLL, min(gifts, KING_OFFER))
 
 
 @rule
 def king_prize(o, w, resource):
     """The Guide, Canoes, or (-1) Food when the King likes you."""
     if resource < 0:
-        return food_worth(o, w, 9)
+        return food_worth(o, w, KING_FOOD_MEAN)
     return resource_worth(o, w, resource) * future(o, w)
 
 
 @rule
 def king_worth(o, w):
-    """The King's gift on average, with 5 Gifts offered if they are there."""
+    """The King's gift on average, for as many Gifts as can help him to like it."""
     prize = king_prize(o, w, t.GUIDE if number(o, POOL + t.GUIDE) > 0 and not has(o, t.GUIDE) else -1)
-    gifts = min(sheet(o, t.GIFTS), 5)
+    gifts = min(sheet(o, t.GIFTS), KING_OFFER)
     return max(king_chance(gifts) * prize + gifts_worth(o, w, -gifts), 0.0)
 
 
 @rule
 def rumor_worth(o, w, kingdom, time):
     """A Rumor that lies on a Kingdom or Village, dealt with when so much Time is left."""
-    likes = king_chance(sheet(o, t.GIFTS)) if kingdom else like_chance(o, -int(sheet(o, t.GIFTS) >= 2))
-    if kingdom and has(o, t.RIFLE):
+    gifts = sheet(o, t.GIFTS)
+    likes = king_chance(gifts) if kingdom else like_chance(o, gifts >= VILLAGE_GIFTS)
+    if has(o, t.RIFLE if kingdom else t.CANNABIS):
         likes = 1.0
-    if not kingdom and has(o, t.CANNABIS):
-        likes = 1.0
-    return likes * special_worth(o, w) * min(max(time, 0) / 4.0, 1.0)
+    return likes * special_worth(o, w) * min(max(time, 0) / w.arrow_time, 1.0)

@@ -110,10 +110,15 @@ def activate_rumor(g, rumors, who):
 
 
 @rule
-def place_arrow(g, who):
+def slot_of_arrow(here, face):
     """5L: not where you stand; then the next number, 6 goes to 1."""
-    number = g.dice[0] - 1
-    if t.RUMOR_SLOTS[number] == g.at[who]:
+    number = face - 1
+    if t.RUMOR_SLOTS[number] == here:
         number = (number + 1) % len(t.RUMOR_SLOTS)
-    g.arrow[who] = t.RUMOR_SLOTS[number]
+    return t.RUMOR_SLOTS[number]
+
+
+@rule
+def place_arrow(g, who):
+    g.arrow[who] = slot_of_arrow(g.at[who], g.dice[0])
     tell(g, s.TELL_ARROW, who, 0, g.arrow[who])
