@@ -29,35 +29,38 @@ from agents.expedition.matrix_phase import (
     warriors_worth,
     wildlife_worth,
 )
-from agents.expedition.reading import AT_RISK, decision_of, which
+from agents.expedition.reading import decision_of, kind_at_risk
 from agents.expedition.rolls import face_worth, reroll_worth
-from agents.expedition.walks import NEVER, best_step
+from agents.expedition.walks import best_step
+from agents.expedition.worth import NEVER
 from explorer_env.core.jit import kernel, rule
 from explorer_env.expedition import steps as s
-from explorer_env.expedition import tables as t
 from explorer_env.expedition.actions import ACTIONS
 
 
 @rule
-def map_phase_worth(o, w, decision, action):
+def worth(o, w, decision, action):
+    """What an answer is worth, compared with the other answers to the same decision; STEP has `best_step`."""
     if decision == s.ASK_PORT:
         return port_worth(w, action)
     if decision == s.ASK_PATRON:
         return patron_worth(w, action)
     if decision == s.ASK_EQUIP:
         return equip_worth(o, w, action)
+    if decision == s.ASK_QUININE:
+        return quinine_worth(o, w, kind_at_risk(o), action)
+    if decision == s.ASK_REROLL:
+        return reroll_worth(o, w, action)
     if decision == s.ASK_MOVE:
         return move_worth(o, w, action)
     if decision == s.ASK_RETURN_SOURCE:
         return return_source_worth(o, w, action)
     if decision == s.ASK_PLACE_WATER:
         return place_water_worth(o, action)
-    return connect_worth(o, action)
-
-
-@rule
-def slot_worth(o, w, decision, action):
-    """Decisions about what lies in the Matrix."""
+    if decision == s.ASK_CONNECT:
+        return connect_worth(o, action)
+    if decision == s.ASK_FIRST_LOST:
+        return first_lost_worth(o, w, action)
     if decision == s.ASK_TELESCOPE:
         return telescope_worth(o, w, action)
     if decision == s.ASK_PLACE_FINDING:
@@ -66,18 +69,16 @@ def slot_worth(o, w, decision, action):
         return place_rumor_worth(o, w, action)
     if decision == s.ASK_SUCCESS:
         return success_worth(o, w, action)
+    if decision == s.ASK_FACE:
+        return face_worth(o, w, action)
+    if decision == s.ASK_THIRST:
+        return thirst_worth(o, w, action)
     if decision == s.ASK_KING_WANT:
         return king_want_worth(o, w, action)
     if decision == s.ASK_KING_OFFER:
         return king_offer_worth(o, w, action)
     if decision == s.ASK_WARRIORS:
         return warriors_worth(o, w, action)
-    return special_answer_worth(o, w, action)
-
-
-@rule
-def met_worth(o, w, decision, action):
-    """Decisions about Encounters."""
     if decision == s.ASK_WILDLIFE:
         return wildlife_worth(o, w, action)
     if decision == s.ASK_VILLAGE:
@@ -88,49 +89,13 @@ def met_worth(o, w, decision, action):
         return tusk_worth(o, w, action)
     if decision == s.ASK_MISSIONARY:
         return missionary_worth(o, w, action)
-    return recruit_worth(o, w, action)
-
-
-@rule
-def sheet_worth(o, w, decision, action):
-    """Decisions about losses, dice and spending."""
-    if decision == s.ASK_QUININE:
-        return quinine_worth(o, w, which(o, AT_RISK, t.SANITY + 1), action)
-    if decision == s.ASK_REROLL:
-        return reroll_worth(o, w, action)
-    if decision == s.ASK_FIRST_LOST:
-        return first_lost_worth(o, w, action)
-    if decision == s.ASK_FACE:
-        return face_worth(o, w, action)
-    if decision == s.ASK_THIRST:
-        return thirst_worth(o, w, action)
-    return spend_worth(o, w, action)
-
-
-ON_THE_MAP, IN_A_SLOT, MEETING, ON_THE_SHEET, STEPPING = range(5)
-CHAPTERS: dict[str, int] = {
-    "": ON_THE_MAP,
-    **dict.fromkeys(["PORT", "PATRON", "EQUIP", "MOVE", "RETURN_SOURCE", "PLACE_WATER", "CONNECT"], ON_THE_MAP),
-    **dict.fromkeys(["TELESCOPE", "PLACE_FINDING", "PLACE_RUMOR", "SUCCESS"], IN_A_SLOT),
-    **dict.fromkeys(["KING_WANT", "KING_OFFER", "WARRIORS", "SPECIAL"], IN_A_SLOT),
-    **dict.fromkeys(["WILDLIFE", "VILLAGE", "FRIENDLY", "TUSK", "MISSIONARY", "RECRUIT"], MEETING),
-    **dict.fromkeys(["QUININE", "REROLL", "FIRST_LOST", "FACE", "THIRST", "SPEND"], ON_THE_SHEET),
-    "STEP": STEPPING,
-}
-CHAPTER = t.table([CHAPTERS[name] for name in s.DECISION_NAMES])  # [decision]
-
-
-@rule
-def worth(o, w, decision, action):
-    """What an answer is worth, compared with the other answers to the same decision."""
-    chapter = CHAPTER[decision]
-    if chapter == ON_THE_MAP:
-        return map_phase_worth(o, w, decision, action)
-    if chapter == IN_A_SLOT:
-        return slot_worth(o, w, decision, action)
-    if chapter == MEETING:
-        return met_worth(o, w, decision, action)
-    return sheet_worth(o, w, decision, action)
+    if decision == s.ASK_RECRUIT:
+        return recruit_worth(o, w, action)
+    if decision == s.ASK_SPECIAL:
+        return special_answer_worth(o, w, action)
+    if decision == s.ASK_SPEND:
+        return spend_worth(o, w, action)
+    return NEVER
 
 
 @rule
@@ -150,7 +115,7 @@ def choose_by(o, mask, w):
     decision = decision_of(o)
     if decision < 0:
         return -1
-    if CHAPTER[decision] == STEPPING:
+    if decision == s.ASK_STEP:
         return best_step(o, mask, w)
     return best_answer(o, mask, w, decision)
 

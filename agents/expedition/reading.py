@@ -5,7 +5,7 @@ import numpy as np
 from explorer_env.core.jit import rule
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
-from explorer_env.expedition.view import IN_PLACE, IN_RIVAL, IN_SLOT, PLACE, RIVAL, SCALE, SLOT, START_OF
+from explorer_env.expedition.view import IN_PLACE, IN_RIVAL, IN_SLOT, PLACE, RIVAL, SCALE, SIZE_OF, SLOT, START_OF
 
 DECISION, AT_RISK, FINDING, WATER = (START_OF[n] for n in ("decision", "at_risk", "finding", "drawn_water"))
 SPECIAL, WANT, AMOUNT, ROLL = (START_OF[n] for n in ("special", "king_want", "amount", "roll"))
@@ -18,7 +18,8 @@ CHASED, PREVIOUS, POOL, CUP = (START_OF[n] for n in ("chased_off", "previous", "
 RIVAL_ALIVE, RIVAL_DP, RIVAL_PATRON = (IN_RIVAL[n] for n in ("alive", "dp", "patron"))
 EXPLORED, JUNGLE, DESERT, WATER_LEVEL = (IN_PLACE[n] for n in ("explored", "jungle", "desert", "water"))
 ENCOUNTER, FIND, RUMORS, STANDING = (IN_SLOT[n] for n in ("encounter", "find", "rumors", "standing"))
-KINDS_OF_ENCOUNTER, KINDS_OF_FIND, WANTS = len(t.ENCOUNTER_NAMES), t.SPECIAL - t.CULTURE, 3
+KINDS_OF_ENCOUNTER, KINDS_OF_FIND = len(t.ENCOUNTER_NAMES), t.SPECIAL - t.CULTURE
+WANTS, KINDS_AT_RISK = (SIZE_OF[n] for n in ("king_want", "at_risk"))
 
 
 @rule
@@ -39,6 +40,12 @@ def which(o, start, size):
 @rule
 def decision_of(o):
     return which(o, DECISION, s.DECISIONS)
+
+
+@rule
+def kind_at_risk(o):
+    """The kind of member about to be lost."""
+    return which(o, AT_RISK, KINDS_AT_RISK)
 
 
 @rule

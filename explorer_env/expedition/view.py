@@ -87,6 +87,7 @@ PIECES = pieces_of([
 OBSERVATION = PIECES[-1].stop
 LOW, HIGH = bounds(PIECES)
 START_OF = {piece.name: piece.start for piece in PIECES}
+SIZE_OF = {piece.name: piece.size for piece in PIECES}
 IN_RIVAL, IN_PLACE, IN_SLOT = (
     {part.name: part.start for part in parts} for parts in (RIVAL_PARTS, PLACE_PARTS, SLOT_PARTS)
 )
