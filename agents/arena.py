@@ -7,13 +7,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.expedition.playing import RANDOM, play_range, prepare_heuristic
-from agents.expedition.weights import weights as read_weights
+from agents.heuristic import RANDOM, Heuristic
+from agents.registry import built_in_class
 from explorer_env.core.batch import Batch
 from explorer_env.core.config import ConfigSource
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.record import for_kernels
-from explorer_env.expedition.game import Expedition
 
 COMPILED = ("random", "heuristic")
 Player = str | Mapping[str, Any]
@@ -34,25 +33,34 @@ def play(
     config: ConfigSource = None,
     threads: int = 2,
     advance: Callable[[int], object] | None = None,
+    game: str = "expedition",
 ) -> Played:
-    """Play games of Expedition, one for each seed.
+    """Play games, one for each seed.
 
     seats: for each game who plays its seats: "random", "heuristic", or a mapping of weights in which a heuristic
     differs from the default; every game the same number. Random seats take their chance from the game's own
     generator. advance: called with the number of games finished since the last call.
-    Raises ConfigError for unknown players or lengths that don't fit.
+    Raises ConfigError for unknown players, lengths that don't fit, or a game without a compiled heuristic.
     """
     if len(seats) != len(seeds) or len({len(row) for row in seats}) != 1:
         raise ConfigError(f"{len(seats)} rows of seats, {len(seeds)} seeds: give as many, all rows of one length.")
     known: list[Player] = ["heuristic"]
     rows = np.array([[_row(player, known) for player in row] for row in seats], np.int64)
-    weights = np.concatenate([read_weights(None if isinstance(p, str) else p) for p in known])
-    prepare_heuristic()
-    batch = Batch(Expedition, [rows.shape[1]] * len(seeds), config)
+    heuristic = _heuristic(game)
+    weights = np.concatenate([heuristic.WEIGHTS.read(None if isinstance(p, str) else p) for p in known])
+    heuristic.prepare()
+    batch = Batch(heuristic.GAME, [rows.shape[1]] * len(seeds), config)
     batch.begin(np.arange(len(batch)), seeds)
-    _play_slices(batch, rows, weights.view(np.recarray), threads, advance or (lambda finished: None))
+    _play_slices(heuristic, batch, rows, weights.view(np.recarray), threads, advance or (lambda finished: None))
     returns = np.array([batch.game(i).returns() for i in range(len(batch))])
     return Played(batch.records, batch.scores[:, : rows.shape[1]], returns)
+
+
+def _heuristic(game: str) -> type[Heuristic]:
+    found = built_in_class("heuristic", game)
+    if isinstance(found, type) and issubclass(found, Heuristic):
+        return found
+    raise ConfigError(f"game {game!r}: its heuristic is not compiled for the arena; use play_game().")
 
 
 def _row(player: Player, known: list[Player]) -> int:
@@ -67,6 +75,7 @@ def _row(player: Player, known: list[Player]) -> int:
 
 
 def _play_slices(
+    heuristic: type[Heuristic],
     batch: Batch,
     rows: NDArray[np.int64],
     weights: np.recarray[Any, Any],
@@ -77,8 +86,7 @@ def _play_slices(
 
     def play_slice(start: int) -> int:
         stop = min(start + SLICE, len(batch))
-        observation, mask = np.empty(Expedition.OBSERVATION, np.float32), np.empty(Expedition.ACTIONS, np.int8)
-        fault = play_range(batch.array, start, stop, rows, values, observation, mask)
+        fault = heuristic.kernel_play_range(batch.array, start, stop, rows, values, *heuristic.room())
         if fault:
             raise ExplorerError(f"arena: fault {fault} in a game of slice {start}-{stop}; please report it.")
         return stop - start

@@ -1,4 +1,4 @@
-"""`ExpeditionHeuristic`: sound play of Expedition from the observation alone, compiled."""
+"""`Heuristic`: a sensible player of one game, compiled; each game has its own below this room."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -7,44 +7,59 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.base import Actions, Agent, Mask, Observation
-from agents.expedition.choice import choose, choose_many
-from agents.expedition.playing import play_many, prepare_heuristic
-from agents.expedition.weights import weights as read_weights
+from agents.weights import Weights
 from explorer_env.core.batch import Batch, Rows
 from explorer_env.core.errors import IllegalAction
-from explorer_env.expedition.actions import ACTIONS
-from explorer_env.expedition.view import OBSERVATION
+from explorer_env.core.game import Game
+
+RANDOM = -1  # who plays a seat in `kernel_play_range`: RANDOM, or the heuristic with this row of weights
 
 
-class ExpeditionHeuristic(Agent):
+class Heuristic(Agent):
     """Takes the answer that its weights value most. It needs no chance: the seed changes nothing.
 
-    weights: what differs from agents/data/expedition.toml, by name. Raises ConfigError for an unknown name.
+    weights: what differs from `WEIGHTS`, by name. Raises ConfigError for an unknown name or a wrong shape.
+
+    Class facts: `GAME`; `WEIGHTS`; `prepare()`, which compiles the kernels or loads them; the kernels, of observations
+    (float32), masks (int8) and an array of weights: `kernel_choose(observation, mask, weights)`, the action or -1;
+    `kernel_choose_many(observations, masks, weights, actions)`; `kernel_play_many(games, which, mine, weights,
+    observation, mask)`; `kernel_play_range(games, start, stop, rows, weights, observation, mask)`, see `arena`.
     """
 
     name: ClassVar[str] = "heuristic"
+    GAME: ClassVar[type[Game]]
+    WEIGHTS: ClassVar[Weights]
+    prepare: ClassVar[Any]
+    kernel_choose: ClassVar[Any]
+    kernel_choose_many: ClassVar[Any]
+    kernel_play_many: ClassVar[Any]
+    kernel_play_range: ClassVar[Any]
 
     def __init__(self, seed: int | None = None, weights: Mapping[str, Any] | None = None) -> None:
         super().__init__(seed)
-        prepare_heuristic()
-        self.weights = read_weights(weights)
+        self.prepare()
+        self.weights = self.WEIGHTS.read(weights)
 
     def act(self, observation: Observation, mask: Mask) -> int:
         self.steps += 1
-        action = int(choose(observation, mask, self.weights))
+        action = self.choose(observation, mask)
         if action < 0:
             raise IllegalAction(self._nothing_legal(""))
         return action
 
     def choose(self, observation: Observation, mask: Mask) -> int:
-        return int(choose(observation, mask, self.weights))
+        return int(self.kernel_choose(observation, mask, self.weights))
 
     def choose_many(self, observations: Observation, masks: Mask) -> Actions:
         actions = np.empty(len(masks), np.int64)
-        choose_many(observations, masks, self.weights, actions)
+        self.kernel_choose_many(observations, masks, self.weights, actions)
         return actions
 
     def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
         """Go on until a seat that isn't `mine` is asked, all in compiled code; the generators aren't needed."""
-        observation, mask = np.empty(OBSERVATION, np.float32), np.empty(ACTIONS, np.int8)
-        play_many(batch.array, rows, mine, self.weights, observation, mask)
+        self.kernel_play_many(batch.array, rows, mine, self.weights, *self.room())
+
+    @classmethod
+    def room(cls) -> tuple[Observation, Mask]:
+        """An observation and a mask for kernels to write in."""
+        return np.empty(cls.GAME.OBSERVATION, np.float32), np.empty(cls.GAME.ACTIONS, np.int8)

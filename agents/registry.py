@@ -11,7 +11,7 @@ from explorer_env.core.errors import ConfigError, MissingExtra
 BUILT_IN: dict[str, dict[str, str]] = {
     "expedition": {
         "random": "agents.random:RandomAgent",
-        "heuristic": "agents.heuristic:ExpeditionHeuristic",
+        "heuristic": "agents.expedition.heuristic:ExpeditionHeuristic",
     },
 }
 # ending of a model's file -> where the function is that loads it: function(path, game, seed) -> Agent
@@ -30,7 +30,7 @@ def make(name: str, game: str = "expedition", seed: int | None = None) -> Agent:
     """
     built_in = _built_in(game)
     if name in built_in:
-        return _agent(name, _found(built_in[name])(seed=seed))
+        return _agent(name, built_in_class(name, game)(seed=seed))
     loader = MODEL_FILES.get(Path(name).suffix)
     if loader:
         return _agent(name, _found(loader)(name, game, seed))
@@ -39,6 +39,14 @@ def make(name: str, game: str = "expedition", seed: int | None = None) -> Agent:
     raise ConfigError(
         f"agent {name!r} of {game}: use one of {', '.join(built_in)}, or your own class as 'my.module:Class'."
     )
+
+
+def built_in_class(name: str, game: str) -> Callable[..., object]:
+    """The class of a built-in agent. Raises ConfigError for an unknown game or name."""
+    built_in = _built_in(game)
+    if name not in built_in:
+        raise ConfigError(f"agent {name!r} of {game}: built in are {', '.join(built_in)}.")
+    return _found(built_in[name])
 
 
 def _built_in(game: str) -> dict[str, str]:

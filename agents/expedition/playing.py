@@ -4,6 +4,7 @@ import numpy as np
 
 from agents.expedition.choice import choose, choose_by, choose_many
 from agents.expedition.weights import weights
+from agents.heuristic import RANDOM
 from explorer_env.core.jit import kernel, prepare, rule
 from explorer_env.core.record import for_kernels
 from explorer_env.expedition.actions import ACTIONS
@@ -11,8 +12,6 @@ from explorer_env.expedition.kernels import apply_at, random_answer
 from explorer_env.expedition.state import empty_records
 from explorer_env.expedition.tables import SEATS
 from explorer_env.expedition.view import OBSERVATION, observe
-
-RANDOM = -1  # who plays a seat: RANDOM, or the heuristic with this row of weights
 
 
 @rule

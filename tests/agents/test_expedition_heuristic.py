@@ -10,8 +10,8 @@ import pytest
 
 import agents
 from agents import arena
+from agents.expedition.heuristic import ExpeditionHeuristic
 from agents.expedition.walks import FIRST_WALK, LENGTH, WALKS
-from agents.heuristic import ExpeditionHeuristic
 from explorer_env.core.errors import ConfigError, IllegalAction
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
@@ -187,6 +187,24 @@ def test_names_the_highest_face_for_tusks():
     assert answer(game) == "face 10"
 
 
+def plague(health):
+    """A Special Discovery: return all Canteens, or lose 1 Health and 1 Askari."""
+    text = f"""
+        Explored: Teke Savanna
+        explorer_0 at Teke: Health {health}; Canteen; searching
+        Matrix of explorer_0
+        .  .  .   .  .
+        .  .  @>  .  .
+        .  .  .   .  .
+        .  .  .   .  ."""
+    return at(script(position(TWO + text), draws=["Plague"]), "SPECIAL", 0)
+
+
+@pytest.mark.parametrize(("health", "said"), [(2, "first option"), (5, "second option")])
+def test_gives_a_canteen_for_health_that_it_needs(health, said):
+    assert answer(plague(health)) == said
+
+
 # --- losses, spending, Bad Luck --------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("health", "said"), [(2, "Resource Quinine"), (1, "Resource Quinine"), (4, "done")])
 def test_spends_quinine_when_health_is_low(health, said):
@@ -248,7 +266,7 @@ def test_no_illegal_answer_in_a_thousand_games(players):
 
 
 def test_every_decision_is_answered_from_the_observation_alone():
-    """The golden games meet all of them."""
+    """The golden games meet all of them but the choice of a Special Discovery."""
     met, agent = set(), agents.make("heuristic")
 
     def look(game):
@@ -262,6 +280,7 @@ def test_every_decision_is_answered_from_the_observation_alone():
 
     for path in FILES:
         replay(path, look)
+    look(plague(health=5))
     assert met == set(s.DECISION_NAMES) - {""}
 
 
@@ -332,7 +351,7 @@ def test_an_observation_of_nobodys_turn_is_an_error():
 # --- compiled and plain ----------------------------------------------------------------------------------------------
 _PLAIN = """
 import sys, numpy as np
-from agents.heuristic import ExpeditionHeuristic
+from agents.expedition.heuristic import ExpeditionHeuristic
 kept = np.load(sys.argv[1])
 chosen = ExpeditionHeuristic().act_many(kept["views"], kept["masks"])
 print(int((chosen == kept["chosen"]).sum()))

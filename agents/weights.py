@@ -1,0 +1,54 @@
+"""The weights of a heuristic: a file of agents/data as one numpy record."""
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer_env.core.errors import ConfigError
+from explorer_env.core.record import for_kernels, whole_words
+
+
+class Weights:
+    """Names with a number, a list of numbers, or a table of named numbers.
+
+    file: a TOML file of agents/data.
+    """
+
+    def __init__(self, file: str) -> None:
+        self.defaults: dict[str, Any] = tomllib.loads((files("agents") / "data" / file).read_text("utf-8"))
+        sizes = {name: _length(value) for name, value in self.defaults.items()}
+        self.dtype = whole_words([(n, "f8") if size == 1 else (n, "f8", (size,)) for n, size in sizes.items()])
+
+    def read(self, changes: Mapping[str, Any] | None = None) -> NDArray[Any]:
+        """The record of weights, shape (1,), as kernels take it, with some of them changed.
+
+        changes: name -> number, list of numbers, or for a table a mapping of what differs. Raises ConfigError for an
+        unknown name or a wrong shape.
+        """
+        record = np.zeros(1, self.dtype).view(np.recarray)
+        changes = changes or {}
+        unknown = [name for name in changes if name not in self.defaults]
+        if unknown:
+            raise ConfigError(f"weight {unknown[0]!r}: the heuristic has {', '.join(self.defaults)}.")
+        for name, default in self.defaults.items():
+            record[name] = _numbers(name, default, changes.get(name, default))
+        return for_kernels(record)
+
+
+def _length(value: Any) -> int:
+    return len(value) if isinstance(value, list | dict) else 1
+
+
+def _numbers(name: str, default: Any, given: Any) -> Any:
+    if isinstance(default, dict) and isinstance(given, Mapping):
+        strange = [key for key in given if key not in default]
+        if strange:
+            raise ConfigError(f"weight {name}.{strange[0]}: there are {', '.join(default)}.")
+        given = list({**default, **given}.values())
+    if np.shape(given) not in {(), (_length(default),)} or (np.shape(given) == () and _length(default) > 1):
+        raise ConfigError(f"weight {name} = {given!r}: give {_length(default)} numbers.")
+    return given
