@@ -35,7 +35,16 @@ from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.game import Expedition
 from explorer_env.expedition.kernels import run
-from explorer_env.expedition.notation import SEAT_NAMES
+from explorer_env.expedition.notation import (
+    SEAT_NAMES,
+    belongings,
+    chit_words,
+    chits_in,
+    counted,
+    river_words,
+    track_markers,
+    turn_words,
+)
 from explorer_env.expedition.rules.land import fits
 from explorer_env.expedition.rules.setup import set_up
 
@@ -347,36 +356,24 @@ def _listed(title: str, items: list[str]) -> str:
     return f"{title}: {', '.join(items)}" if items else ""
 
 
-def _times(name: str, number: int) -> str:
-    return name if number == 1 else f"{name} {number}"
-
-
 def _track_line(record: Record) -> str:
-    markers = {int(record.disease): "Disease", int(record.horror): "Horror"}
-    markers |= {int(record.track[seat]): SEAT_NAMES[seat] for seat in range(record.players)}
-    return _listed("Turn Track", [markers.get(slot, "-") for slot in range(1, max(markers) + 1)] or ["-"])
+    markers = track_markers(record)
+    return _listed("Turn Track", [markers.get(slot, "-") for slot in range(1, max(markers, default=0) + 1)] or ["-"])
 
 
 def _map_lines(record: Record, dots: bool) -> list[str]:
     ports, printed = set(t.PORT_REGIONS), {upstream for upstream, _ in t.PRINTED_FORKS}
     explored = [int(r) for r in np.flatnonzero(record.terrain >= 0) if r not in ports]
     rivers = [int(r) for r in np.flatnonzero(record.flows >= 0) if r not in printed]
-    found = np.flatnonzero(record.found)
+    events = [chit_words(event, dots) for event in t.EVENT_TYPES]
     gone = np.flatnonzero(record.bag[t.SPECIALS_LEFT : t.TERRAINS] == 0)
     return [
         _listed("Explored", [f"{t.REGION_NAMES[r]} {t.TERRAIN_NAMES[record.terrain[r]]}" for r in explored]),
-        _listed("Rivers", [_river(record, r) for r in rivers]),
-        _listed(
-            "Generic Sources", [_times(t.REGION_NAMES[r], record.springs[r]) for r in np.flatnonzero(record.springs)]
-        ),
-        _listed("Found", [_times(_event_name(int(e), dots), record.found[e]) for e in found]),
+        _listed("Rivers", [river_words(record, r) for r in rivers]),
+        _listed("Generic Sources", counted(t.REGION_NAMES, record.springs, ones=False)),
+        _listed("Found", counted(events, record.found, ones=False)),
         _listed("Special Discoveries made", [t.SPECIAL_NAMES[number] for number in gone]),
     ]
-
-
-def _river(record: Record, region: int) -> str:
-    into = t.NEIGHBOUR[region, record.flows[region]]
-    return f"{t.REGION_NAMES[region]} -> {t.REGION_NAMES[into]} {t.FIND_NAMES[record.water[region]]}"
 
 
 def _seat_line(record: Record, who: int) -> str:
@@ -386,53 +383,20 @@ def _seat_line(record: Record, who: int) -> str:
         where = f"at {t.REGION_NAMES[record.region[who]]}"
     usual = t.SHEET_START if alive else _dead_sheet()
     sheet = [f"{t.KIND_NAMES[k]} {record.sheet[who, k]}" for k in range(t.KINDS) if record.sheet[who, k] != usual[k]]
-    resources = [_times(t.RESOURCE_NAMES[r], record.resources[who, r]) for r in np.flatnonzero(record.resources[who])]
-    tally = [f"{t.TALLY_NAMES[n]} {record.tally[who, n]}" for n in np.flatnonzero(record.tally[who])]
-    groups = [sheet, resources, _marks(record, who), tally]
-    rest = "; ".join(", ".join(group) for group in groups if group)
+    resources, marks, tally = belongings(record, who)
+    marks += ["searching"] if record.searching[who] and record.disease else []
+    rest = "; ".join(", ".join(group) for group in (sheet, resources, marks, tally) if group)
     return f"{SEAT_NAMES[who]} {where}, DP {record.dp[who]}" + (f": {rest}" if rest else "")
 
 
-def _marks(record: Record, who: int) -> list[str]:
-    marks = [f"Patron {t.PATRON_NAMES[record.patron[who]]}"] if record.patron[who] >= 0 else []
-    held = np.flatnonzero(record.bad_luck[who])
-    marks += ["Bad Luck own" if colour == who else f"Bad Luck {SEAT_NAMES[colour]}" for colour in held]
-    marks += ["Guide flipped"] if record.guide_used[who] else []
-    return marks + (["searching"] if record.searching[who] and record.disease else [])
-
-
 def _turn_line(record: Record) -> str:
-    incidents = [_times(t.INCIDENT_NAMES[i], record.drawn[i]) for i in np.flatnonzero(record.drawn)]
-    items = [f"came from {t.SLOT_NAMES[record.came_from]}"] if record.came_from >= 0 else []
-    items += [f"Event {record.event}"] if record.event else []
-    items += [f"drew {', '.join(incidents)}"] if incidents else []
-    items += [f"hurt by Event {number + 1}" for number in np.flatnonzero(record.hurt)]
-    items += ["chased off"] if record.chased_off else []
-    items += ["no entry"] if record.no_entry else []
-    items += [f"Success {record.successes}"] if record.successes else []
-    return f"Player Turn of {SEAT_NAMES[record.mover]}: {'; '.join(items)}" if items else ""
-
-
-def _name(kind: str, letters: str, dots: bool) -> str:
-    return f"{kind}({letters})" if dots and letters else kind
-
-
-def _event_name(event: int, dots: bool) -> str:
-    kind, letters, _ = t.EVENT_TYPES[event]
-    return _name(kind, letters, dots)
+    words = turn_words(record)
+    return f"Player Turn of {SEAT_NAMES[record.mover]}: {'; '.join(words)}" if words else ""
 
 
 def _cell(record: Record, who: int, slot: int, dots: bool) -> str:
-    chits = []
-    if record.encounter[who, slot]:
-        kind, letters, _ = t.ENCOUNTER_TYPES[record.encounter[who, slot] - 1]
-        chits.append(_name(kind, letters, dots))
-        chits += ["Rumor"] if record.village_rumor[who, slot] else []
-    if record.find[who, slot]:
-        chits.append(_event_name(int(record.find[who, slot]) - 1, dots))
-        chits += ["Rumor"] if record.kingdom_rumor[who, slot] else []
     signs = ("@" if record.at[who] == slot else "") + (">" if record.arrow[who] == slot else "")
-    return signs + "+".join(chits) or "."
+    return signs + "+".join(filter(None, chits_in(record, who, slot, dots))) or "."
 
 
 def _matrix_lines(record: Record, who: int, dots: bool) -> list[str]:

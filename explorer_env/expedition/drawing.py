@@ -7,7 +7,16 @@ import numpy as np
 
 from explorer_env.core.table import table
 from explorer_env.expedition import tables as t
-from explorer_env.expedition.notation import SEAT_NAMES
+from explorer_env.expedition.notation import (
+    SEAT_NAMES,
+    WATER_NAMES,
+    belongings,
+    chits_in,
+    counted,
+    river_words,
+    track_markers,
+    turn_words,
+)
 from explorer_env.expedition.rules.land import downstream, water_zone
 from explorer_env.expedition.rules.moving import may_cross
 from explorer_env.expedition.rules.rivers import branches_left
@@ -32,15 +41,9 @@ def _wrapped(items: list[str], between: str = ", ", indent: str = "") -> list[st
     return textwrap.wrap(between.join(items), WIDTH, subsequent_indent=indent + "  ", initial_indent=indent)
 
 
-def _counts(names: list[str], numbers: Any) -> list[str]:
-    return [f"{name} {number}" for name, number in zip(names, numbers, strict=True) if number]
-
-
 # --- who and how -----------------------------------------------------------------------------------------------------
 def _track(record: Any) -> list[str]:
-    markers = {int(record.track[seat]): SEAT_NAMES[seat] for seat in range(record.players)}
-    markers |= {int(record.disease): "Disease", int(record.horror): "Horror"}
-    slots = [f"{slot} {markers[slot]}" for slot in sorted(markers) if slot]
+    slots = [f"{slot} {name}" for slot, name in track_markers(record).items()]
     return _wrapped(["Turn Track: " + " | ".join(slots)]) if slots else ["Turn Track: empty"]
 
 
@@ -65,16 +68,7 @@ def _whereabouts(record: Any, who: int) -> str:
 
 
 def _belongings(record: Any, who: int) -> list[str]:
-    patron = [t.PATRON_NAMES[record.patron[who]]] if record.patron[who] >= 0 else []
-    colours = [SEAT_NAMES[colour] for colour in np.flatnonzero(record.bad_luck[who])]
-    groups = {
-        "Patron": patron,
-        "Resources": _counts(t.RESOURCE_NAMES, record.resources[who]),
-        "Bad Luck of": colours,
-        "scored": _counts(t.TALLY_NAMES, record.tally[who]),
-        "Guide": ["flipped"] if record.guide_used[who] else [],
-    }
-    told = [f"{title} {', '.join(items)}" for title, items in groups.items() if items]
+    told = [", ".join(group) for group in belongings(record, who) if group]
     return _wrapped([f"{SEAT_NAMES[who]}: " + "; ".join(told)]) if told else []
 
 
@@ -125,7 +119,7 @@ def _water(record: Any, region: int) -> str:
     """What flows out, the branches still to be found upstream, or that something flows in or springs up."""
     told = []
     if record.flows[region] >= 0:
-        told.append(f"{_marker(record, region)} to {t.REGION_NAMES[downstream(record, region)]}")
+        told.append(f"{WATER_NAMES[record.water[region]]} to {t.REGION_NAMES[downstream(record, region)]}")
         branches = int(branches_left(record, region))
         told += [f"{branches} open"] if branches and record.terrain[region] < 0 else []
     elif water_zone(record, region):
@@ -134,20 +128,14 @@ def _water(record: Any, region: int) -> str:
     return ", ".join(told)
 
 
-def _marker(record: Any, region: int) -> str:
-    kind = int(record.water[region])
-    return t.FIND_NAMES[kind] if kind < t.WATERS else "printed Fork"
-
-
 def _rivers(record: Any) -> list[str]:
-    sources = [int(region) for region in np.flatnonzero(record.flows >= 0)]
-    return [f"{t.REGION_NAMES[r]} > {t.REGION_NAMES[downstream(record, r)]} ({_marker(record, r)})" for r in sources]
+    return [river_words(record, int(region)) for region in np.flatnonzero(record.flows >= 0)]
 
 
 def _supply(record: Any) -> list[str]:
-    cup = _counts(t.FIND_NAMES[: t.WATERS], record.bag[t.CUP : t.CUP + t.WATERS])
-    markers = _counts(t.TERRAIN_NAMES, record.bag[t.TERRAINS : t.BAGS_END])
-    pool = _counts(t.RESOURCE_NAMES, record.bag[t.POOL : t.POOL + t.RESOURCES])
+    cup = counted(t.FIND_NAMES[: t.WATERS], record.bag[t.CUP : t.CUP + t.WATERS])
+    markers = counted(t.TERRAIN_NAMES, record.bag[t.TERRAINS : t.BAGS_END])
+    pool = counted(t.RESOURCE_NAMES, record.bag[t.POOL : t.POOL + t.RESOURCES])
     parts = {"Water cup": cup, "Terrain": markers, "Resources": pool}
     return [line for title, items in parts.items() if items for line in _wrapped([f"{title}: " + ", ".join(items)])]
 
@@ -161,12 +149,12 @@ def _searchers(record: Any) -> list[int]:
 
 def _matrix(record: Any, who: int) -> Block:
     rule = "+" + ("-" * CELL + "+") * t.COLUMNS
-    lines = [rule]
+    lines = [*_turn(record, who), rule]
     for row in range(t.ROWS):
         cells = [_cell(record, who, row * t.COLUMNS + column) for column in range(t.COLUMNS)]
         lines += ["|" + "|".join(part.ljust(CELL)[:CELL] for part in parts) + "|" for parts in zip(*cells, strict=True)]
         lines.append(rule)
-    return f"Matrix of {SEAT_NAMES[who]}{_turn(record, who)}", lines
+    return f"Matrix of {SEAT_NAMES[who]}", lines
 
 
 def _cell(record: Any, who: int, slot: int) -> list[str]:
@@ -174,23 +162,9 @@ def _cell(record: Any, who: int, slot: int) -> list[str]:
     marks = ["EXPLORER"] if record.at[who] == slot else []
     marks += ["ARROW"] if record.arrow[who] == slot else []
     marks += ["start"] if slot == t.START else ["end"] if slot == t.END else []
-    encounter = _chit(t.ENCOUNTER_TYPES, record.encounter[who, slot], record.village_rumor[who, slot])
-    find = _chit(t.EVENT_TYPES, record.find[who, slot], record.kingdom_rumor[who, slot])
-    return [" ".join([t.SLOT_NAMES[slot], *marks]), encounter, find]
+    return [" ".join([t.SLOT_NAMES[slot], *marks]), *chits_in(record, who, slot, dots=False)]
 
 
-def _chit(types: list[tuple[str, str, int]], chit: int, rumor: int) -> str:
-    if chit == 0:
-        return ""
-    kind, dots, _ = types[chit - 1]
-    return kind + (f" {dots}" if dots else "") + (" +Rumor" if rumor else "")
-
-
-def _turn(record: Any, who: int) -> str:
-    """What was drawn in the Player Turn now going on."""
-    if who != record.mover:
-        return ""
-    told = [f"Event {record.event}"] if record.event else []
-    told += _counts(t.INCIDENT_NAMES, record.drawn)
-    told += [f"Successes kept {record.successes}"] if record.successes else []
-    return f" ({', '.join(told)})" if told else ""
+def _turn(record: Any, who: int) -> list[str]:
+    words = turn_words(record) if who == record.mover else []
+    return _wrapped(["Player Turn: " + "; ".join(words)]) if words else []

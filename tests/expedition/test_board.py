@@ -68,3 +68,14 @@ def test_text_that_says_nothing_is_refused(text, complaint):
 def test_resume_refuses_an_unknown_step():
     with pytest.raises(ConfigError, match="MAP_TURN"):
         resume(position("Game Turn 1, 1 player"), "MAP_TURM")
+
+
+def test_the_drawing_for_people_has_room_for_every_chit():
+    game = position(EXAMPLE.replace("Plant+Flora", "Warrior Nation").replace("Kingdom+Rumor", "Highest Mountain"))
+    [matrix] = [lines for title, lines in game.drawing() if title == "Matrix of explorer_0"]
+    assert matrix[0].startswith("Player Turn: came from 1,3; Event 1; drew Taboo")
+    cells = [cell.strip() for line in matrix for cell in line.split("|")]
+    for words in ("Healer", "Village+Rumor", "Highest Mountain", "Warrior Nation"):
+        assert words in cells
+    [rivers] = [lines for title, lines in game.drawing() if title == "Rivers"]
+    assert "Teke -> Kongo River" in " ".join(rivers)
