@@ -207,7 +207,7 @@ def test_actions_are_described_before_and_after_reset(case):
 def test_errors_are_of_the_family():
     from explorer_env.envs.aec import OutOfBounds, OutOfOrder
 
-    assert issubclass(OutOfBounds, IllegalAction | AssertionError)
+    assert issubclass(OutOfBounds, IllegalAction)
     assert issubclass(OutOfBounds, AssertionError)
     assert issubclass(OutOfOrder, ExplorerError)
     assert issubclass(OutOfOrder, AssertionError)

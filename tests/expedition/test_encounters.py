@@ -501,6 +501,34 @@ def test_5k_nothing_happens_without_an_encounter():
     assert meet(".", before="Village") == {}
 
 
+NUMBERS = [  # what each number of ours changes: the number, here, has, answers, dice, what changes
+    ({"recovery_gain": 2}, "Plant", "Sanity 3, Health 3", [], [4], {"Sanity": 2}),
+    ({"hunt_deaths": 2}, "Wildlife", "", ["hunt"], [9], {"Askaris": -2, "Discontent": 2}),  # 9 + 1
+    ({"hunt_porter_dies": 8}, "Wildlife", "", ["hunt"], [7], PORTER_DIES),  # 7 + 1
+    ({"hunt_askari_dies": 9}, "Wildlife", "", ["hunt"], [8], ASKARI_DIES),
+    ({"village_gifts": 4}, "Village", "", ["offer Gifts", "done"], [4], {"Gifts": -4}),  # 4 - 1 is friendly
+    ({"village_gifts": 11}, "Village", "", ["done"], [3], {}),  # 10 Gifts are too few to offer
+    ({"weakness_from": 5}, "Village", "Health 4, Gifts 0", [], [3, 6], {}),  # weakness 1: 3 is above 3 - 1
+    ({"feast_food": 7}, "Village", "Gifts 0", ["Feast"], [1], {"Food": 7}),
+    ({"feast_calm": 2}, "Village", "Gifts 0, Discontent 4", ["Feast"], [1], {"Food": 10, "Discontent": -2}),
+    ({"trade_gifts": 3}, "Village", "", ["no", "Rifle"], [1], {"Gifts": -3, "Rifle": 1}),
+    ({"hostility_items": 2}, "Village", "Gifts 0", [], [4, 7], {"Food": -2}),
+    ({"hostility_deaths": 3}, "Village", "Gifts 0", [], [4, 10], {"Food": -5, "Askaris": -3, "Discontent": 3}),
+    ({"hostility_porter_dies": 8}, "Village", "Gifts 0", [], [4, 8], {"Food": -5} | PORTER_DIES),
+    ({"hostility_askari_dies": 9}, "Village", "Gifts 0", [], [4, 9], {"Food": -5} | ASKARI_DIES),
+    ({"recruits": 2}, "Missionary", "", ["Porters"], [4], {"Porters": 2}),
+]
+
+
+@pytest.mark.parametrize(("config", "here", "has", "answers", "dice", "changed"), NUMBERS)
+def test_5k_numbers_of_our_own(config, here, has, answers, dice, changed):
+    assert meet(here, *answers, has=has, dice=dice, config=config) == changed
+
+
+def test_5k_configured_food_after_thirst():
+    assert meet("Missionary", "Food", turn="drew Thirst", config={"thirst_food": 4}) == {"Food": 4}
+
+
 def test_5k_configured_yields():
     config = {"hunt_food": 3, "tusk_gifts": 2, "recruit_target": 6, "like_target": 5}
     assert meet("Wildlife", "hunt", config=config, dice=[1, 2]) == {"Food": 6}

@@ -104,6 +104,19 @@ def test_6b_desertion_rolls(has, dice, changed):
     assert outcome(game, "TIME_UP", dice=dice) == changed
 
 
+@pytest.mark.parametrize(
+    ("config", "has", "dice", "changed"),
+    [
+        ({"desertion_limit": 5}, "", [5, 4], {"Askaris": -1}),  # 5 + Discontent 1
+        ({"desertion_calm": 2}, "Discontent 3", [4, 5], {"Askaris": -1, "Discontent": -2}),  # then 5 + 1 stays
+        ({"weakness_from": 5}, "Health 4", [5, 4], {"Askaris": -1}),  # 5 + 1 + weakness 1
+    ],
+)
+def test_6b_numbers_of_our_own(config, has, dice, changed):
+    game = scene(has=f"Time 0, {has}" if has else "Time 0", config=config)
+    assert outcome(game, "TIME_UP", dice=dice) == changed
+
+
 def test_6b_no_die_where_nobody_stays():
     # Discontent 6 with weakness 3: at least 10; then Discontent 5: at least 9
     game = scene(has="Time 0, Discontent 6, Health 1")
@@ -366,7 +379,21 @@ def test_6h_solo_the_dead_gain_nothing():
 def test_6h_configured_final_procedure():
     config = {"most_dp": 3, "least_for_most": 4}
     assert over("at DP 50: water 3, Findings 4", "at DP 45", config=config).scores().tolist() == [53, 45]
-    assert over("at DP 50: regions 2", config={"solo_regions": 2}).scores().tolist() == [51]
+
+
+@pytest.mark.parametrize(
+    ("tally", "config"),
+    [
+        ("regions", {"solo_regions": 2}),
+        ("water", {"solo_water": 2}),
+        ("Findings", {"solo_findings": 2}),
+        ("Discoveries", {"solo_discoveries": 2}),
+        ("Special Discoveries", {"solo_specials": 2}),
+    ],
+)
+def test_6h_configured_solo_numbers(tally, config):
+    assert over(f"at DP 50: {tally} 2", config=config).scores().tolist() == [51]
+    assert over(f"at DP 50: {tally} 1", config=config).scores().tolist() == [50]
 
 
 @pytest.mark.parametrize(

@@ -103,6 +103,20 @@ def test_5h_ammo_roll_none_at_ammo_stock_0():
     told(game, "chases off")
 
 
+@pytest.mark.parametrize(
+    ("config", "ammo", "dice", "lost"),
+    [
+        ({"ammo_roll_loss": 2}, 3, [5, 3], 2),
+        ({"ammo_roll_bonus": 2}, 3, [5, 1], 1),  # 1 + 2 is not above 3
+        ({"ammo_roll_bonus": 2}, 3, [5, 2], 0),
+        ({"ammo_roll_bonus": -3}, 0, [5], 0),  # a 3 would be low, but there is nothing to lose
+    ],
+)
+def test_5h_ammo_roll_with_numbers_of_our_own(config, ammo, dice, lost):
+    changed = strike(scene("Desert", f"Ammo Stock {ammo}", config=config), "Warband", dice=dice)
+    assert changed == ({"Ammo Stock": -lost} if lost else {})
+
+
 def test_5h_ammo_roll_none_when_the_warband_wins():
     assert strike(scene("Desert", "Ammo Stock 3, Food 0, Gifts 0"), "Warband", dice=[10]) == PORTER_DIES
 

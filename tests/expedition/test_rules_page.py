@@ -86,3 +86,9 @@ def test_rulings_say_question_choice_reason_and_what_would_change_it():
     for row in rulings:
         assert all(row), row
         assert set(row[0].split(", ")) <= set(KEYS)
+
+
+@pytest.mark.parametrize("name", [field.name for field in FIELDS.fields])
+def test_every_number_is_changed_by_a_test(name):
+    tests = [path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py")]
+    assert any(f'"{name}":' in text for text in tests)

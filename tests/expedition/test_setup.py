@@ -78,12 +78,15 @@ def test_1_bad_luck_markers_only_with_three_or_more(players):
 
 
 def test_1_numbers_of_our_own_can_be_changed():
-    config = {"jungle_markers": 20, "cup_rivers": 30, "cup_forks": 7, "new_sources": 3, "copies_per_player": 2}
+    config = {
+        "jungle_markers": 20, "cup_rivers": 30, "cup_forks": 7, "new_sources": 3, "copies_per_player": 2,
+        "plentiful_copies_per_player": 3,
+    }  # fmt: skip
     game = Expedition.start(2, seed=1, config=config)
     assert bag(game, t.TERRAINS, t.BAGS_END) == [20, 16, 16, 16]
     assert bag(game, t.CUP, t.CUP + 2) == [30, 7]
     assert game.record.new_sources[0] == 3
-    assert bag(game, t.POOL, t.POOL + 1) == [4]
+    assert bag(game, t.POOL, t.POOL + 5) == [4, 4, 4, 4, 6]  # the fifth kind is Ammo
 
 
 # --- 1.1, 1.2, 1.3 what is in the bags -------------------------------------------------------------------------------

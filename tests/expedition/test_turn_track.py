@@ -214,6 +214,20 @@ def test_3f_balance_roll_bonus_is_added_to_each(bonus, die, after):
         assert game.record.sheet[0, 0, place] == after
 
 
+@pytest.mark.parametrize(
+    ("config", "die", "lost"),
+    [
+        ({"track_roll_balance": 2}, 5, 1),  # Sanity below Health 3: 5 - 2 is low
+        ({"track_roll_balance": 2}, 6, 0),
+        ({"track_roll_loss": 2}, 4, 2),  # 4 - 1
+    ],
+)
+def test_3f_numbers_of_our_own(config, die, lost):
+    game = position("Game Turn 2, 1 player\nexplorer_0 at Angola: Health 3, Sanity 2", config)
+    finish(at(script(game, [die]), "ROLL_HEALTH", 0))
+    assert game.record.sheet[0, 0, 5] == 3 - lost
+
+
 def test_3f_who_dies_of_it_does_not_move():
     game = position(
         "Game Turn 2, 1 player\nTurn Track: Disease, Horror, explorer_0\nexplorer_0 at Angola: Health 1, Sanity 1"
