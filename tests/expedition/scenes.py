@@ -2,16 +2,21 @@
 
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
-from tests.expedition.tools import at, finish, play, position, script
+from tests.expedition.tools import at, finish, heading, play, position, script
+
+
+def standing(row, column, here=".", **cells):
+    """Rows of a Matrix: the Explorer in a slot, what lies there, and elsewhere (r1c4="Tusk")."""
+    board = [["."] * t.COLUMNS for _ in range(t.ROWS)]
+    for place, chit in cells.items():
+        board[int(place[1]) - 1][int(place[3]) - 1] = chit
+    board[row - 1][column - 1] = "@" + here.replace(".", "")
+    return ["  ".join(cells) for cells in board]
 
 
 def matrix(here=".", before=".", **cells):
-    """Rows of a Matrix: the Explorer in 2,3, what lies there, in 2,2 where he came from, elsewhere (r1c4="Tusk")."""
-    board = [["."] * t.COLUMNS for _ in range(t.ROWS)]
-    board[1][1], board[1][2] = before, "@" + here.replace(".", "")
-    for place, chit in cells.items():
-        board[int(place[1]) - 1][int(place[3]) - 1] = chit
-    return ["  ".join(row) for row in board]
+    """The Explorer in 2,3, who came from 2,2."""
+    return standing(2, 3, here, **{"r2c2": before} | cells)
 
 
 def scene(land="Veldt", has="", here=".", before=".", turn="", water=False, slave=False, dp=10, rivals=None,
@@ -24,7 +29,7 @@ def scene(land="Veldt", has="", here=".", before=".", turn="", water=False, slav
     region = "Buye" if slave else "Baganda"
     rivals = ["at Angola, DP 10"] if rivals is None else rivals
     lines = [
-        f"Game Turn 2, {1 + len(rivals)} player{'s' if rivals else ''}",
+        heading(1 + len(rivals)),
         f"Explored: {region} {land}",
         f"Rivers: Bahutu -> {region} River" if water else "",
         table,

@@ -2,14 +2,11 @@
 
 import pytest
 
-from tests.expedition.tools import at, finish, may, play, position, script, shows
+from tests.expedition.tools import at, finish, heading, may, play, position, script, shows
 
 
 def table(*seats, track=""):
-    lines = [
-        f"Game Turn 2, {len(seats)} player{'s' if len(seats) > 1 else ''}",
-        *([f"Turn Track: {track}"] if track else []),
-    ]
+    lines = [heading(len(seats)), *([f"Turn Track: {track}"] if track else [])]
     return "\n".join(lines + [f"explorer_{who} {line}" for who, line in enumerate(seats)])
 
 
@@ -177,10 +174,6 @@ def test_3g_a_die_set_by_success_is_no_roll():
 def test_3g_a_success_kept_for_later_leaves_a_roll():
     game = play(at(script(position(RECOVERING), dice=[1]), "ENCOUNTER_HERE", 0), "roll")
     assert asked(game) == [1, 2]
-
-
-def test_3g_from_port_and_patron_on_but_not_the_turn_track():
-    assert at(script(position(table(*PORTS[:3])), [2, 3], [0, 0]), "TURN_TRACK").decision == ""
 
 
 def test_3g_the_question_says_what_is_to_be_known():

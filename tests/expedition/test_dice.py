@@ -86,130 +86,23 @@ def test_3g_a_rerolled_die_counts_and_is_not_rerolled_again():
     told(game, "rolls 9", "explorer_1 plays Bad Luck", "rolls 2")
 
 
-@pytest.mark.parametrize(
-    ("rivals", "asked"),
-    [
-        (["at Angola, DP 10", "at Khartoum, DP 10"], [1, 2]),
-        (["at Angola, DP 11", "at Khartoum, DP 10"], [2]),  # the roller has fewer DP
-        (["dead, DP 5", "at Khartoum, DP 10"], [2]),
-        (["at Angola, DP 10: Bad Luck explorer_2", "at Khartoum, DP 10: Bad Luck explorer_1"], [1, 2]),
-        (["at Angola, DP 10: Bad Luck own, Bad Luck explorer_2", "at Khartoum, DP 10"], [1]),  # 2 holds none
-        (["at Angola, DP 0", "at Khartoum, DP 0", "at Zanzibar, DP 0", "at Mocambique, DP 0"], [1, 2, 3, 4]),
-        (["at Angola, DP 0"], []),  # two players: no Bad Luck
-        ([], []),
-    ],
-)
-def test_3g_who_may_ask_for_a_reroll(rivals, asked):
-    game = scene(here="Tusk", rivals=rivals)
-    begin(game, "ENCOUNTER_HERE", dice=[5])
-    seats = []
-    while game.decision == "REROLL":
-        seats.append(game.seat)
-        play(game, "no")
-    assert seats == asked
-    finish(game)
-
-
-def test_3g_asked_in_turn_track_order_going_round_from_the_roller():
+def test_3g_a_connection_that_is_certain_needs_no_dice():
+    # 4C: Baganda has no water; of Kumu's borders only the one to Baganda counts, the others are explored: C
     game = position(
-        """Game Turn 2, 5 players
-        Turn Track: explorer_3, explorer_1, explorer_0, explorer_4, explorer_2
-        Explored: Baganda Veldt
+        """Game Turn 2, 3 players
+        Explored: Zande Veldt, Baganda Veldt, Bahutu Veldt, Mongo Veldt, Songye Veldt
+        Rivers: Kumu -> Zande River
         explorer_0 at Baganda, DP 10
         explorer_1 at Angola
-        explorer_2 at Khartoum
-        explorer_3 at Zanzibar
-        explorer_4 at Mocambique
-        Player Turn of explorer_0: came from 2,2
-        Matrix of explorer_0
-        .  .  .  .  .
-        .  .  @Tusk  .  .
-        .  .  .  .  .
-        .  .  .  .  ."""
+        explorer_2 at Khartoum"""
     )
-    script(game, dice=[5])
-    at(game, "ENCOUNTER_HERE", 0)
-    seats = []
-    while game.decision == "REROLL":
-        seats.append(game.seat)
-        play(game, "no")
-    assert seats == [4, 2, 3, 1]
-
-
-@pytest.mark.parametrize(
-    ("held", "given"),
-    [
-        ("Bad Luck own, Bad Luck explorer_2", "explorer_1"),  # its own colour first
-        ("Bad Luck explorer_2, Bad Luck explorer_3", "explorer_2"),  # then by seat
-        ("Bad Luck explorer_0, Bad Luck explorer_3", "explorer_3"),  # never the roller's
-    ],
-)
-def test_3g_which_marker_is_given(held, given):
-    others = {"explorer_1", "explorer_2", "explorer_3", "explorer_0"}
-    kept = {marker.removeprefix("Bad Luck ").replace("own", "explorer_1") for marker in held.split(", ")}
-    rest = [f"Bad Luck {colour}" for colour in sorted(others - kept)]  # somebody richer holds them and can't give them
-    rivals = [f"at Angola, DP 10: {held}", "at Khartoum, DP 30", "at Zanzibar, DP 30: " + ", ".join(rest)]
-    game = scene(here="Tusk", rivals=rivals)
-    begin(game, "ENCOUNTER_HERE", dice=[5, 5])
-    finish(play(game, "first die"))
-    assert [f"explorer_{colour}" for colour in game.record.bad_luck[0, 0].nonzero()[0]] == [given]
-
-
-def test_3g_the_roller_receives_the_marker_and_may_play_it_later():
-    game = scene(here="Tusk", rivals=RIVALS)
-    begin(game, "ENCOUNTER_HERE", dice=[9, 2])
-    finish(play(game, "first die"))
-    assert game.record.bad_luck[0, 0, :3].tolist() == [1, 1, 0]
-
-
-def test_3g_who_holds_only_the_rollers_colour_can_not_give_it_back():
-    rivals = ["at Angola, DP 10: Bad Luck explorer_0", "at Khartoum, DP 30: Bad Luck own, Bad Luck explorer_1"]
-    game = scene(here="Tusk", rivals=rivals)
-    assert outcome(game, "ENCOUNTER_HERE", dice=[5]) == {"Gifts": 5}
-
-
-# 4C: Baganda has no water; out of Kumu a River flows into Zande. Kumu's valid borders without the one to Baganda, and
-# 1 more: Bahutu, Mongo, Songye + 1 = 4, River: 6 or less connects
-CONNECTION = """Game Turn 2, 3 players
-    Explored: Zande Veldt, Baganda Veldt{explored}
-    Rivers: Kumu -> Zande River
-    explorer_0 at Baganda, DP 10
-    explorer_1 at Angola
-    explorer_2 at Khartoum"""
-
-
-@pytest.mark.parametrize(
-    ("dice", "which", "new", "connects"),
-    [
-        ([1, 10], "second die", 5, True),
-        ([1, 10], "second die", 6, False),
-        ([6, 5], "first die", 1, True),
-        ([6, 5], "first die", 2, False),
-    ],
-)
-def test_3g_of_two_dice_the_giver_says_which(dice, which, new, connects):
-    game = position(CONNECTION.format(explored=""))
-    script(game, dice=[*dice, new], draws=["Mountain Source"] if connects else [])
-    at(game, "FIND_WATER", 0)
-    assert (game.decision, may(game)) == ("REROLL", {"no", "first die", "second die"})
-    assert f"shows {dice[0]} and {dice[1]}" in game.question()
-    finish(play(game, which))
-    told(game, "plays Bad Luck on explorer_0", "connects with" if connects else "does not connect")
-
-
-def test_3g_a_connection_that_is_certain_needs_no_dice():
-    # Kumu's neighbours are explored, so that only the border to Baganda counts: C
-    game = position(CONNECTION.format(explored=", Bahutu Veldt, Mongo Veldt, Songye Veldt"))
     script(game, draws=["Mountain Source"])
     told(finish(at(game, "FIND_WATER", 0)), "connects with the river of Kumu")
 
 
-def test_3g_draws_and_the_turn_track_are_no_rolls():
+def test_3g_draws_of_resources_are_no_rolls():
     game = scene(here="Wildlife", turn="drew Storm", rivals=RIVALS)
     assert outcome(game, "ENCOUNTER_HERE", "random Resource", draws=["Bible"]) == {"Bible": 1}
-    script(game, dice=[3, 5])
-    at(game, "TURN_TRACK")
-    assert game.decision == ""
 
 
 # --- certain results -------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import pytest
 
 from explorer_env.expedition import tables as t
-from tests.expedition.scenes import begin, outcome, scene
+from tests.expedition.scenes import begin, outcome, scene, standing
 from tests.expedition.tools import finish, may, play, shows, told
 
 # name in the Matrix, DP (5G), the Resource that adds 1 DP (1.3), the Patron that cares (3B)
@@ -63,13 +63,6 @@ def test_5g_a_find_shames_the_rival_whose_patron_cares(here, find, dp, resource,
     game = scene(has=f"{CALM}; Patron {other}", here=here, rivals=rivals)
     assert outcome(game, "FIND_HERE") == {"DP": dp, "Time": -1}
     assert game.record.dp[0, 1] == 4
-
-
-@pytest.mark.parametrize(("dp", "left"), [(5, 4), (2, 1), (1, 1), (0, 0)])
-def test_3b_no_shame_at_one_dp_or_less(dp, left):
-    game = scene(here="Mineral", rivals=[f"at Angola, DP {dp}: Patron Finance"])
-    outcome(game, "FIND_HERE")
-    assert game.record.dp[0, 1] == left
 
 
 def test_6e_the_patron_of_the_dead_feels_no_shame():
@@ -234,20 +227,14 @@ def test_5j_the_kings_food_stops_at_99():
 RUMOR_SLOTS = {1: (3, 2), 2: (3, 3), 3: (3, 4), 4: (4, 2), 5: (4, 3), 6: (4, 4)}  # 5
 
 
-def standing_on(row, column):
-    board = [["."] * 5 for _ in range(4)]
-    board[row - 1][column - 1] = "@Village+Rumor"
-    board[0][0] = "Missionary"  # from where the Explorer came: it makes the Village friendly
-    return ["  ".join(cells) for cells in board]
-
-
 @pytest.mark.parametrize("face", RUMOR_SLOTS)
 @pytest.mark.parametrize("here", [(2, 2), *RUMOR_SLOTS.values()])
 def test_5l_a_d6_says_the_slot_and_the_next_if_you_stand_on_it(face, here):
     number = face
     if RUMOR_SLOTS[number] == here:
         number = number % 6 + 1  # 6 goes to 1
-    game = scene(rows=standing_on(*here))
+    # the Explorer came from a Missionary, which makes the Village friendly
+    game = scene(rows=standing(*here, "Village+Rumor", r1c1="Missionary"))
     game.record.came_from = 0
     assert outcome(game, "ENCOUNTER_HERE", "done", dice=[face]) == {}
     row, column = RUMOR_SLOTS[number]

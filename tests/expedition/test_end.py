@@ -4,7 +4,7 @@ import pytest
 
 from explorer_env.expedition import tables as t
 from tests.expedition.scenes import begin, facts, outcome, scene
-from tests.expedition.tools import at, finish, may, play, position, script, shows, told
+from tests.expedition.tools import at, finish, heading, may, play, position, script, shows, told
 
 NO_MEMBERS = "Askaris 0, Porters 0, Food 0, Gifts 0"
 
@@ -167,10 +167,9 @@ def test_6c_configured_gains():
 # --- 6D --------------------------------------------------------------------------------------------------------------
 def over(*seats, turn=2, config=None):
     """The Game Turn is over; Askaris and the like don't matter. The next one's Turn Track is thrown at random."""
-    players = f"{len(seats)} player{'s' if len(seats) > 1 else ''}"
     ports = ["Angola", "Khartoum", "Zanzibar", "Mocambique", "Fernando Poo"]
     lines = [f"explorer_{n} {seat.replace('at', f'at {ports[n]},', 1)}" for n, seat in enumerate(seats)]
-    game = position("\n".join([f"Game Turn {turn}, {players}", *lines]), config=config)
+    game = position("\n".join([heading(len(seats), turn), *lines]), config=config)
     return at(game, "GAME_TURN_OVER")
 
 

@@ -86,56 +86,7 @@ def test_5h_of_items_the_player_says_which_goes_first(has, answers, after):
     shows(finish(game), f"explorer_0 at Angola, DP 0: {after}")
 
 
-# --- 6F --------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("has", "capacity"),
-    [
-        ("", 60),  # 10 x (8 - 2)
-        ("Porters 10", 80),
-        ("Porters 3", 10),
-        ("Porters 2", 0),
-        ("Porters 0", 0),  # never below 0
-        ("Health 2", 50),
-        ("Health 3", 60),
-        ("Sanity 2", 50),
-        ("Health 1, Sanity 2", 40),
-        ("Porters 3, Health 1, Sanity 1", 0),
-    ],
-)
-def test_6f_capacity(has, capacity):
-    game = losing(f"{has + ', ' if has else ''}Food 99, Gifts 99", "CARRY", 0)
-    if capacity:
-        assert game.record.amount[0] == 198 - capacity
-        play(game, "Food")
-    sheet = game.record.sheet[0, 0]
-    assert sheet[t.FOOD] + sheet[t.GIFTS] == capacity
-    assert sheet[t.FOOD] == 0
-    finish(game)
-
-
-def test_6f_what_is_carried_stays():
-    shows(finish(losing("Food 50", "CARRY", 0)), "explorer_0 at Angola, DP 0: Food 50")  # 50 + 10 = 60
-
-
-@pytest.mark.parametrize(("first", "after"), [("Food", "Porters 4, Food 10"), ("Gifts", "Porters 4, Gifts 0")])
-def test_6f_the_player_says_which_goes_first(first, after):
-    game = losing("Porters 4, Food 20, Gifts 10", "CARRY", 0)  # 30 Items, 20 carried
-    shows(finish(play(game, first)), f"explorer_0 at Angola, DP 0: {after}")
-
-
-@pytest.mark.parametrize(
-    ("config", "capacity"),
-    [
-        ({"carried_by_porter": 5}, 30),
-        ({"idle_porters": 0}, 80),
-        ({"sick_track": 5, "sick_load": 7}, 46),  # both tracks are weak: 60 - 14
-    ],
-)
-def test_6f_numbers_of_our_own(config, capacity):
-    game = play(losing("Food 99, Gifts 99", "CARRY", 0, config), "Gifts")
-    assert game.record.sheet[0, 0, [t.FOOD, t.GIFTS]].sum() == capacity
-
-
+# --- 6F (how much in test_end) ---------------------------------------------------------------------------------------
 def test_6f_at_the_end_of_equip_of_the_map_phase_turn_and_of_the_player_turn():
     text = f"{SOLO}: Porters 3, Food 11, Gifts 0"
     for step, answers in [("EQUIP", ["done"]), ("MAP_TURN_OVER", []), ("PLAYER_TURN_OVER", [])]:

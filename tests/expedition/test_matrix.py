@@ -7,20 +7,10 @@ import pytest
 
 from explorer_env.core.errors import ExplorerError
 from explorer_env.expedition import tables as t
-from tests.expedition.scenes import begin, outcome, scene
+from tests.expedition.scenes import begin, outcome, scene, standing
 from tests.expedition.tools import at, finish, may, play, position, script, shows, told
 
-NOTHING = ".  .  .  .  ."
-AT_START = [".  .  @  .  .", NOTHING, NOTHING, NOTHING]
-
-
-def standing(row, column, **cells):
-    """Rows of a Matrix with the Explorer there."""
-    board = [["."] * t.COLUMNS for _ in range(t.ROWS)]
-    for place, chit in cells.items():
-        board[int(place[1]) - 1][int(place[3]) - 1] = chit
-    board[row - 1][column - 1] = "@" + board[row - 1][column - 1].replace(".", "")
-    return ["  ".join(cells) for cells in board]
+AT_START = standing(1, 3)
 
 
 # --- 5A --------------------------------------------------------------------------------------------------------------

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.expedition.tools import at, finish, may, play, position, script, shows, told
+from tests.expedition.tools import at, finish, heading, may, play, position, script, shows, told
 
 AROUND_KONGO = {"region Angola", "region Kimbundu", "region Mbala", "region Mpongwe", "region Teke"}
 
 
 def moving(has="", explored="Kongo Savanna", rivers="", others=(), where="Kongo"):
     """explorer_0 must move; the others stand where they are said to."""
-    lines = [f"Game Turn 2, {1 + len(others)} player{'s' if others else ''}", f"Explored: {explored}"]
+    lines = [heading(1 + len(others)), f"Explored: {explored}"]
     lines += [f"Rivers: {rivers}"] if rivers else []
     lines += [f"explorer_0 at {where}" + (f": {has}" if has else "")]
     lines += [f"explorer_{seat} {place}" for seat, place in enumerate(others, 1)]

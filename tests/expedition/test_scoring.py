@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.expedition.tools import at, finish, play, position, script, shows
+from tests.expedition.tools import at, finish, heading, play, position, script, shows
 
 SEATS = ["at Teke", "at Angola", "at Zanzibar", "at Khartoum", "at Mocambique"]
 
 
 def finding(marker, seats):
     """explorer_0 explores Teke and draws this marker for its river; it goes to Bangi (square)."""
-    lines = [f"Game Turn 2, {len(seats)} player{'s' if len(seats) > 1 else ''}", "Explored: Teke Savanna"]
+    lines = [heading(len(seats)), "Explored: Teke Savanna"]
     lines += ["Rivers: Teke -> Kongo River", *[f"explorer_{who} {line}" for who, line in enumerate(seats)]]
     game = script(position("\n".join(lines)), draws=[marker, "square+flower"][: 1 if marker == "Generic Source" else 2])
     at(game, "FIND_WATER", 0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.expedition.tools import at, finish, may, play, position, script, shows, told
+from tests.expedition.tools import at, finish, heading, may, play, position, script, shows, told
 
 
 def seats(*points):
@@ -11,8 +11,7 @@ def seats(*points):
 
 
 def table(*points, more=""):
-    plural = "s" if len(points) > 1 else ""
-    return f"Game Turn 2, {len(points)} player{plural}\nExplored: Kongo Savanna\n{seats(*points)}\n{more}"
+    return f"{heading(len(points))}\nExplored: Kongo Savanna\n{seats(*points)}\n{more}"
 
 
 def turn_track(points, dice, draws=()):

@@ -11,7 +11,7 @@ from explorer_env.expedition.notation import action_words
 from explorer_env.expedition.rules.land import fits
 from tests.expedition.invariants import check_components
 
-__all__ = ["at", "finish", "may", "play", "position", "script", "shows", "told"]
+__all__ = ["at", "finish", "heading", "may", "play", "position", "script", "shows", "told"]
 
 UNUSED_CHANCE = seed_generator(0)  # of a position before anything is thrown or drawn
 
@@ -22,6 +22,11 @@ _KINDS_OF_DRAWS = [  # (names, dots, section of the bag)
     (t.RESOURCE_NAMES, [""] * t.RESOURCES, t.POOL),
     (t.SPECIAL_NAMES, [""] * t.SPECIALS, t.SPECIALS_LEFT),
 ]
+
+
+def heading(players, turn=2):
+    """The first line of a position."""
+    return f"Game Turn {turn}, {players} player{'s' if players > 1 else ''}"
 
 
 def script(game, dice=(), draws=(), seat=0):
