@@ -17,9 +17,19 @@ class Case:
     name: str
     game: type[Game]
     module: ModuleType
-    short: dict[str, int]  # a configuration of few Game Turns
+    limit: str  # the number of the configuration that ends a game by its turns
     other: dict[str, int]  # a configuration with another first decision's view
     gymnasium_id: str
+    titles: frozenset[str]  # of blocks in every game's drawings
+
+    @property
+    def short(self):
+        """A configuration of few turns."""
+        return {self.limit: 2}
+
+    def seats(self, wanted):
+        """As many players, or the most that the game is for."""
+        return min(wanted, self.game.SEATS[1])
 
     def env(self, players=3, **parameters):
         return self.module.env(players, **parameters)
@@ -32,8 +42,11 @@ class Case:
 
 
 GAMES = [
-    Case("expedition", Expedition, expedition_v0, {"game_turns": 2}, {"cup_rivers": 5}, "explorer_env/Expedition-v0"),
-]
+    Case(
+        "expedition", Expedition, expedition_v0, "game_turns", {"cup_rivers": 5}, "explorer_env/Expedition-v0",
+        frozenset({"Expeditions", "Rivers", "Matrix of explorer_0"}),
+    ),
+]  # fmt: skip
 
 
 def choose(mask, chance):

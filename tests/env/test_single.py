@@ -44,6 +44,7 @@ def episode(env, seed, chance):
 @pytest.mark.parametrize("players", [1, 2, 5])
 @pytest.mark.parametrize("reward", ["rank", "drama"])
 def test_rewards_add_up(case, players, reward):
+    players = case.seats(players)
     env = case.single(players, reward=reward, seat=players - 1, config=case.short)
     rewards, info = episode(env, players, np.random.default_rng(players))
     worth = env.game.returns() if reward == "rank" else env.game.scores() / case.game.POINT_SCALE
@@ -137,14 +138,14 @@ def test_illegal_actions(case, illegal):
 
 # --- drawing ---------------------------------------------------------------------------------------------------------
 def test_every_state_is_drawn_within_100_columns(case):
-    env, chance = case.env(5, render_mode="ansi", config=case.short), np.random.default_rng(6)
+    env, chance = case.env(case.seats(5), render_mode="ansi", config=case.short), np.random.default_rng(6)
     env.reset(seed=6)
     titles = set()
     for agent in env.agent_iter():
         drawn = env.render()
         lines = drawn.splitlines()
         assert max(map(len, lines)) <= 100
-        titles |= {line.strip("- ").split(":")[0].split(" (")[0] for line in lines if line.startswith("--- ")}
+        titles |= {line.strip("- ") for line in lines if line.startswith("--- ")}
         assert all(name in drawn for name in env.possible_agents)
         assert env.game.log()[-1] in " ".join(lines)
         observation, _, terminated, _, info = env.last()
@@ -157,8 +158,7 @@ def test_every_state_is_drawn_within_100_columns(case):
         action = choose(observation["action_mask"], chance)
         assert f"{action}: {env.describe(action)}" in " ".join(lines)
         env.step(action)
-    assert {"Expeditions", "Rivers", "Log"} <= titles
-    assert any(title.startswith("Matrix of explorer_") for title in titles)
+    assert case.titles | {"Log"} <= titles
 
 
 def test_without_a_render_mode_there_is_a_warning(case):
