@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents import Agent, make
-from explorer_env.core.game import Game
 from explorer_env.core.ranks import first_shares
 from training.games import GAMES
 from training.workers import spread
@@ -23,18 +22,16 @@ class Sample:
     """What games with one number of players came to, summed."""
 
     players: int
-    counts: NDArray[np.int64]  # what the logs told, as the game's reader counts it
+    counts: NDArray[np.int64]  # what the logs told and the finished games say, as the game's module counts it
     first_places: NDArray[np.float64]  # by seat; a shared place counts as its share
     games: int = 0
     turns: int = 0
-    goals: int = 0  # games in which somebody reached the goal
-    dead: int = 0
     decisions: int = 0
 
     def add(self, other: "Sample") -> None:
         self.counts += other.counts
         self.first_places += other.first_places
-        for name in ("games", "turns", "goals", "dead", "decisions"):
+        for name in ("games", "turns", "decisions"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
@@ -109,15 +106,10 @@ def play_one(task: Task, agents: Sequence[Agent], seed: int) -> Sample:
         game.apply(agents[game.seat].act(game.view(game.seat), game.legal()))
         log.read(game, reader, sample.counts)
         sample.decisions += 1
-    sum_up(sample, game, log)
-    return sample
-
-
-def sum_up(sample: Sample, game: Game, log: Any) -> None:
+    log.close(game, sample.counts)
     sample.first_places += first_shares(game.scores())
     sample.games, sample.turns = 1, game.turn
-    sample.goals = int(log.goal_reached(game))
-    sample.dead = log.dead(game)
+    return sample
 
 
 # --- the table -------------------------------------------------------------------------------------------------------

@@ -25,13 +25,9 @@ def read(game: Game, reader: NDArray[np.int64], counts: NDArray[np.int64]) -> No
     told.read_log(game.array, 0, reader, counts)
 
 
-def goal_reached(game: Game) -> bool:
-    return bool(game.scores().max() >= game.record.config.goal_dp[0])
-
-
-def dead(game: Game) -> int:
-    """Explorers dead or insane."""
-    return game.players - int(game.record.alive.sum())
+def close(game: Game, counts: NDArray[np.int64]) -> None:
+    """Add what the finished game says by itself."""
+    counts[told.GOALS] += game.scores().max() >= game.record.config.goal_dp[0]
 
 
 def lost_lines(sample: Sample) -> int:
@@ -60,9 +56,10 @@ def _hunts_succeed(sample: Sample) -> float:
 
 
 FIGURES = [
-    Figure("games reaching the goal %", lambda x: _percent(x.goals, x.games), (95, 100), (80, 100)),
+    Figure("games reaching the goal %", lambda x: _percent(x.counts[told.GOALS], x.games), (95, 100), (80, 100)),
     Figure("Game Turns", lambda x: x.turns / x.games, (4.4, 4.9), (4, 8)),
-    Figure("dead or insane %", lambda x: _percent(x.dead, x.games * x.players), (5, 11), (5, 30)),
+    Figure("dead or insane %", lambda x: _percent(x.counts[s.TELL_DIES], x.games * x.players),
+           (5, 11), (5, 30)),
     Figure("feedings short of Food %", lambda x: _percent(x.counts[told.SHORT_OF_FOOD], x.counts[s.TELL_EATS]),
            (24, 31), (15, 50)),
     Figure("DP from terrain %", _origin(told.TERRAIN), (11, 13)),

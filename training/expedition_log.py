@@ -17,7 +17,8 @@ MESSAGES = len(s.MESSAGE_NAMES)
 ORIGINS = MESSAGES  # then the DP by origin
 SHORT_OF_FOOD = ORIGINS + len(ORIGIN_NAMES)
 LOST_LINES = SHORT_OF_FOOD + 1  # lines that left the ring before they were read
-COUNTS = LOST_LINES + 1
+GOALS = LOST_LINES + 1  # games in which somebody reached the goal
+COUNTS = GOALS + 1
 
 # the reader: lines read so far, and what the next DP are for
 READ, ORIGIN, DP = range(3)

@@ -82,7 +82,9 @@ def test_the_log_of_whole_games_accounts_for_every_point_and_line(players):
     assert counts[log.LOST_LINES] == 0
     assert counts[: log.MESSAGES].sum() == game.told
     assert sum(origins(counts).values()) - counts[s.TELL_SHAME] == game.scores().sum()
-    assert counts[s.TELL_DIES] == figures.dead(game)
+    assert counts[s.TELL_DIES] == players - game.record.alive.sum()
+    figures.close(game, counts)
+    assert counts[log.GOALS] == (game.scores().max() >= 50)
 
 
 def test_a_figure_is_marked_outside_its_window_and_more_than_half_off_its_reference():
@@ -122,7 +124,7 @@ def test_the_sample_is_the_same_however_the_games_are_shared():
     assert alone.games == shared.games == 12
     assert (alone.counts == shared.counts).all()
     assert (alone.first_places == shared.first_places).all()
-    for name in ("turns", "goals", "dead", "decisions"):
+    for name in ("turns", "decisions"):
         assert getattr(alone, name) == getattr(shared, name)
 
 

@@ -22,7 +22,7 @@ from training.commands.arguments import (
 from training.games import GAMES
 
 EXAMPLE = "explorer balance --games 1000 --players 3-5 --agent heuristic --processes 2"
-LEGEND = "!: outside the window with so many players.  *: differs from the reference (for 3 to 5) by more than half."
+LEGEND = "!: outside the window with so many players.  *: differs from the reference (for {} to {}) by more than half."
 
 
 def span(text: str) -> list[int]:
@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> None:
         f"{known.kind.name}: {arguments.games} games each, {arguments.agent} in every seat, seeds from {arguments.seed}"
     )
     print(table([shown(row) for row in rows]))
-    print(LEGEND)
+    print(LEGEND.format(*figures.REFERENCE_PLAYERS))
     places = [first_places(sample) for sample in samples]
     columns = ["players", *(f"seat {seat}" for seat in range(max(counts)))]
     print(f"\nFirst places by seat, %\n{table(places, columns)}")
