@@ -327,6 +327,10 @@ def test_5k_tusk_that_many_gifts(face):
     assert meet("Tusk", dice=[face]) == {"Gifts": face}
 
 
+def test_5k_tusk_gifts_stop_at_99():
+    assert meet("Tusk", has="Gifts 95", dice=[9]) == {"Gifts": 4}
+
+
 def test_5k_tusk_after_an_accident_a_random_resource_instead():
     game = begin(scene(here="Tusk", turn="drew Accident"), "ENCOUNTER_HERE")
     assert may(game) == {"roll", "random Resource"}

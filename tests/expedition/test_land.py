@@ -3,7 +3,7 @@
 import pytest
 
 from explorer_env.expedition import tables as t
-from explorer_env.expedition.rules.land import fits, flows_in, water_zone
+from explorer_env.expedition.rules.land import fits, flows_in, marker_between, water_zone
 from tests.expedition.tools import position
 
 
@@ -46,3 +46,18 @@ def test_1_what_flows_into_a_region_is_counted():
     record = position(text).record[0]
     flowing = [flows_in(record, t.REGION[name]) for name in ("Baganda", "Maasai", "Zande", "Angola")]
     assert flowing == [2, 1, 0, 1]
+
+
+def test_1_water_may_flow_over_every_border_of_the_map():
+    record = position("Game Turn 2, 1 player").record[0]
+    for here, symbol in zip(*(t.NEIGHBOUR >= 0).nonzero(), strict=True):
+        across = t.NEIGHBOUR[here, symbol]
+        if max(record.flows[here], record.flows[across]) >= 0:
+            continue  # a printed Fork flows out already
+        before = flows_in(record, across)
+        record.flows[here], record.water[here] = symbol, t.MARSH
+        assert flows_in(record, across) == before + 1
+        assert water_zone(record, here)
+        assert water_zone(record, across)
+        assert marker_between(record, here, across) == marker_between(record, across, here) == t.MARSH
+        record.flows[here] = -1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from explorer_env.expedition import tables as t
 from tests.expedition.tools import at, finish, heading, may, play, position, script, shows, told
 
 AROUND_KONGO = {"region Angola", "region Kimbundu", "region Mbala", "region Mpongwe", "region Teke"}
@@ -21,6 +22,14 @@ def test_3h_one_border_must_be_crossed():
     game = moving()
     assert (game.decision, game.seat) == ("MOVE", 0)
     assert may(game) == AROUND_KONGO
+
+
+@pytest.mark.parametrize("region", t.REGION_NAMES)
+def test_3h_every_border_of_a_region_may_be_crossed(region):
+    across = {f"region {t.REGION_NAMES[number]}" for number in t.NEIGHBOUR[t.REGION[region]] if number >= 0}
+    explored = "Kongo Savanna" if t.REGION[region] in t.PORT_REGIONS else f"{region} Savanna"
+    assert len(across) > 1
+    assert may(moving(where=region, explored=explored)) == across
 
 
 def test_3h_entering_an_unexplored_region_ends_the_move():

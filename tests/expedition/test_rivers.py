@@ -5,6 +5,7 @@ Kongo, above the printed Fork of Angola: Kimbundu star, Mbala crescent, Mpongwe 
 import pytest
 
 from explorer_env.expedition import tables as t
+from explorer_env.expedition.rules.rivers import valid_borders
 from tests.expedition.tools import at, finish, may, play, position, script, shows, told
 
 RIVER_LIKE = ["River", "Waterfall", "Marsh", "Fork"]
@@ -151,6 +152,14 @@ def test_4b_valid_is_neither_explored_nor_a_water_zone():
     rivers = "Teke -> Kongo River, Bangi -> Bushongo River"
     game = exploring(rivers, "River", "paw+flower", explored="Mbala Savanna")
     assert may(game) == {"region Baya", "region Mpongwe"}
+
+
+def test_4b_on_the_empty_map_all_but_ports_and_what_lies_above_them_is_valid():
+    record = position("Game Turn 2, 1 player").record[0]
+    taken = {region for fork in t.PRINTED_FORKS for region in fork}
+    for region in range(t.REGIONS):
+        across = {int(number) for number in t.NEIGHBOUR[region] if number >= 0}
+        assert valid_borders(record, region) == len(across - taken)
 
 
 def test_4b_a_printed_fork_makes_a_water_zone():

@@ -151,7 +151,6 @@ def lay_marker(g, who, source, into, kind):
         if t.NEIGHBOUR[source, symbol] == into:
             g.flows[source] = symbol
     g.water[source] = kind
-    g.drawn_water = -1
     tell(g, s.TELL_WATER, who, kind, source)
     if kind == t.FORK and g.new_sources > 0:
         g.new_sources -= 1
