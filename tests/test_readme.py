@@ -1,12 +1,18 @@
-"""The examples of the README run as they stand."""
+"""The examples of the README run as they stand, and its picture is what `render()` shows."""
 
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from explorer_env import expedition_v0
+
 README = Path(__file__).parents[1] / "README.md"
-EXAMPLES = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+TEXT = README.read_text("utf-8")
+EXAMPLES = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+PICTURES = re.findall(r"```text\n(.*?)\n```", TEXT, re.DOTALL)
+SHOWN = ("Expeditions", "Matrix of", "explorer_0 must answer")  # the parts of the picture
 
 
 def test_the_readme_has_examples():
@@ -16,3 +22,19 @@ def test_the_readme_has_examples():
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_an_example_of_the_readme_runs(example):
     exec(compile(example, str(README), "exec"), {})
+
+
+def rendered(seed: int, steps: int) -> str:
+    """A game of two random explorers after so many answers."""
+    env = expedition_v0.env(num_players=2, render_mode="ansi")
+    env.reset(seed=seed)
+    chance = np.random.default_rng(seed)
+    for _ in range(steps):
+        env.step(int(chance.choice(np.flatnonzero(env.last()[0]["action_mask"]))))
+    return env.render()
+
+
+def test_the_picture_of_the_readme_is_what_render_shows():
+    blocks = rendered(seed=7, steps=60).split("\n\n")
+    picture = "\n\n".join(block for block in blocks if block.startswith(tuple(f"--- {title}" for title in SHOWN)))
+    assert PICTURES == [picture], f"put this between ```text and ``` in README.md:\n{picture}"
