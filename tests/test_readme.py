@@ -37,4 +37,4 @@ def rendered(seed: int, steps: int) -> str:
 def test_the_picture_of_the_readme_is_what_render_shows():
     blocks = rendered(seed=7, steps=60).split("\n\n")
     picture = "\n\n".join(block for block in blocks if block.startswith(tuple(f"--- {title}" for title in SHOWN)))
-    assert PICTURES == [picture], f"put this between ```text and ``` in README.md:\n{picture}"
+    assert [picture] == PICTURES, f"put this between ```text and ``` in README.md:\n{picture}"
