@@ -1,6 +1,5 @@
 """The weights of a heuristic: a file of agents/data as one numpy record."""
 
-import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer_env.core.data import read_toml
 from explorer_env.core.errors import ConfigError
 from explorer_env.core.record import for_kernels, whole_words
 
@@ -19,7 +19,7 @@ class Weights:
     """
 
     def __init__(self, file: str) -> None:
-        self.defaults: dict[str, Any] = tomllib.loads((files("agents") / "data" / file).read_text("utf-8"))
+        self.defaults: dict[str, Any] = read_toml(files("agents") / "data" / file)
         sizes = {name: _length(value) for name, value in self.defaults.items()}
         self.dtype = whole_words([(n, "f8") if size == 1 else (n, "f8", (size,)) for n, size in sizes.items()])
 

@@ -1,13 +1,13 @@
 """A training run's settings: one table of what can be set, one place that checks what a user gives."""
 
 import math
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from os import PathLike
 from typing import Any
 
+from explorer_env.core.data import read_toml
 from explorer_env.core.errors import ConfigError
 from explorer_env.core.files import config_file
 from explorer_env.envs.vector import REWARDS
@@ -110,13 +110,7 @@ def read_settings(path: str | PathLike[str]) -> Settings:
     Raises ConfigError for an unknown key, a value that isn't allowed, or a file that can't be read.
     """
     file = config_file(path)
-    try:
-        given = tomllib.loads(file.read_text("utf-8"))
-    except OSError as error:
-        raise ConfigError(f"Configuration file {file}: {error.strerror}. Give a readable TOML file.") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"Configuration file {file} is not TOML: {error}.") from error
-    return check_settings(given, str(file))
+    return check_settings(read_toml(file, "Configuration file"), str(file))
 
 
 def check_settings(given: Mapping[str, Any], origin: str = "settings") -> Settings:

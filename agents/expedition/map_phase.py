@@ -14,12 +14,13 @@ from agents.expedition.reading import (
     which,
 )
 from agents.expedition.worth import NEVER, SOURCE_RETURNS, food_worth, next_draw_worth, resource_worth, water_worth
+from explorer_env.core.data import table
 from explorer_env.core.jit import rule
 from explorer_env.expedition import actions as a
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.rules.moving import HURRIED_MOST, MEETING_DP, REST_FOOD
 
-PORT_NUMBER = t.table([t.PORT_REGIONS.index(r) if r in t.PORT_REGIONS else -1 for r in range(t.REGIONS)])
+PORT_NUMBER = table([t.PORT_REGIONS.index(r) if r in t.PORT_REGIONS else -1 for r in range(t.REGIONS)])
 
 
 # --- Port, Patron, Equip (3B, 3C) ------------------------------------------------------------------------------------

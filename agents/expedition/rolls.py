@@ -14,6 +14,7 @@ from agents.expedition.reading import (
     which,
 )
 from agents.expedition.worth import turns_left
+from explorer_env.core.data import table
 from explorer_env.core.jit import rule
 from explorer_env.expedition import actions as a
 from explorer_env.expedition import tables as t
@@ -28,7 +29,7 @@ _SENSES = {
     "Food": MORE, "Like": LOW_IS_GOOD, "Respect": LOW_IS_GOOD, "Tusk": MORE, "Recruit": HIGH_IS_GOOD,
     "Rumor slot": SLOT_NUMBER, "Desertion": LOW_IS_GOOD,
 }  # fmt: skip
-SENSE = t.table([_SENSES.get(name, MORE) for name in t.ROLL_NAMES])
+SENSE = table([_SENSES.get(name, MORE) for name in t.ROLL_NAMES])
 
 
 @rule

@@ -17,6 +17,7 @@ from agents.expedition.worth import (
     rumor_worth,
     special_worth,
 )
+from explorer_env.core.data import table
 from explorer_env.core.jit import rule
 from explorer_env.expedition import actions as a
 from explorer_env.expedition import tables as t
@@ -35,8 +36,8 @@ def _walks_from(walk: list[int]) -> Iterator[list[int]]:
 
 
 _WALKS = [list(_walks_from([slot])) for slot in range(t.SLOTS)]
-WALKS = t.table([walk for walks in _WALKS for walk in walks])  # [row, step] -> slot, NONE behind a dead end
-FIRST_WALK = t.table([sum(map(len, _WALKS[:slot])) for slot in range(t.SLOTS + 1)])  # [slot] -> its first row
+WALKS = table([walk for walks in _WALKS for walk in walks])  # [row, step] -> slot, NONE behind a dead end
+FIRST_WALK = table([sum(map(len, _WALKS[:slot])) for slot in range(t.SLOTS + 1)])  # [slot] -> its first row
 
 
 # --- what lies in the slots ------------------------------------------------------------------------------------------

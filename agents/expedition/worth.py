@@ -19,13 +19,14 @@ from agents.expedition.reading import (
     rival_has_patron,
     sheet,
 )
+from explorer_env.core.data import table
 from explorer_env.core.jit import rule
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.config import read_config
 from explorer_env.expedition.rules.discoveries import GIFTS_MOST, KING_FOOD
 from explorer_env.expedition.rules.encounters import COMBINED
 
-PATRON_OF_RESOURCE = t.table(
+PATRON_OF_RESOURCE = table(
     [max([t.FIND_PATRON[f] for f in range(t.SPECIAL + 1) if t.FIND_RESOURCE[f] == r], default=-1)
      for r in range(t.RESOURCES)]
 )  # fmt: skip

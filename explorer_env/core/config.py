@@ -1,6 +1,5 @@
 """Adjustable numbers of a game: one table of fields with their ranges, one place that checks what a user gives."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -10,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from explorer_env.core.data import read_toml
 from explorer_env.core.errors import ConfigError
 
 ConfigSource = None | Mapping[str, int] | str | PathLike[str]
@@ -76,15 +76,7 @@ def _given(source: ConfigSource) -> Mapping[str, Any]:
         return source
     if not isinstance(source, str | PathLike):
         raise ConfigError(f"Configuration {source!r}: give a mapping, the path of a TOML file, or None.")
-    path = Path(source)
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise ConfigError(
-            f"Configuration file {path}: {error.strerror}. Give a mapping or a readable TOML file."
-        ) from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigError(f"Configuration file {path} is not TOML: {error}.") from error
+    return read_toml(Path(source), "Configuration file")
 
 
 def fields_from(table: Mapping[str, tuple[int, int, int, str, str]]) -> Fields:

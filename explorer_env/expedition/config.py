@@ -1,10 +1,11 @@
 """Expedition's adjustable numbers, each a ruling of ours (`data/config.toml`)."""
 
 from explorer_env.core.config import ConfigSource, fields_from
+from explorer_env.core.data import read_toml
 from explorer_env.core.errors import ConfigError
-from explorer_env.expedition.tables import PORT_REGIONS, REGIONS, read_toml
+from explorer_env.expedition.tables import DATA, PORT_REGIONS, REGIONS
 
-FIELDS = fields_from(read_toml("config.toml")["fields"])
+FIELDS = fields_from(read_toml(DATA / "config.toml")["fields"])
 _MARKERS = ["jungle_markers", "savanna_markers", "veldt_markers", "desert_markers"]
 _ORDERS = [("hunt_porter_dies", "hunt_askari_dies"), ("hostility_porter_dies", "hostility_askari_dies")]
 

@@ -1,7 +1,6 @@
 """The data files as constant arrays and names. Everything a printed chart says is here; our rulings are in `config`."""
 
 import json
-import tomllib
 from importlib.resources import files
 from itertools import product
 from typing import Any
@@ -9,21 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer_env.core.data import read_toml, table
+
 DATA = files("explorer_env.expedition") / "data"
 
-
-def read_toml(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text("utf-8"))
-
-
-def table(rows: Any) -> NDArray[np.int64]:
-    return np.array(rows, np.int64)
-
-
 MAP: dict[str, Any] = json.loads((DATA / "map.json").read_text("utf-8"))
-CHITS = read_toml("chits.toml")
-CHARTS = read_toml("charts.toml")
-SPECIALS_FILE: list[dict[str, Any]] = read_toml("specials.toml")["special"]
+CHITS = read_toml(DATA / "chits.toml")
+CHARTS = read_toml(DATA / "charts.toml")
+SPECIALS_FILE: list[dict[str, Any]] = read_toml(DATA / "specials.toml")["special"]
 
 SEATS = 5
 NONE = -1

@@ -1,6 +1,7 @@
 """Time is up (6A), Desertion (6B), Spending (6C), Envy (6D), the end of the Game Turn (6G) and of the game (6H)."""
 
 from explorer_env.core.agenda import NOBODY, ask, push
+from explorer_env.core.data import table
 from explorer_env.core.jit import rule
 from explorer_env.core.log import tell
 from explorer_env.expedition import actions as a
@@ -12,9 +13,7 @@ from explorer_env.expedition.rules.goods import gain, has, most, return_resource
 from explorer_env.expedition.rules.losses import lose
 from explorer_env.expedition.rules.scoring import score
 
-SPENDABLE = t.table(
-    [[t.AMMO_BOX, t.AMMO], [t.QUININE, t.HEALTH], [t.CANNABIS, t.SANITY]]
-)  # 6C: Resource, what it raises
+SPENDABLE = table([[t.AMMO_BOX, t.AMMO], [t.QUININE, t.HEALTH], [t.CANNABIS, t.SANITY]])  # 6C: Resource, what it raises
 
 
 @rule

@@ -1,6 +1,7 @@
 """Set-up (1, 2), Port and Patron (3B), Equip (3C)."""
 
 from explorer_env.core.agenda import NOBODY, ask, push
+from explorer_env.core.data import table
 from explorer_env.core.jit import rule
 from explorer_env.core.log import tell
 from explorer_env.expedition import actions as a
@@ -10,9 +11,9 @@ from explorer_env.expedition.rules.goods import capacity, gain, may_take, take_r
 from explorer_env.expedition.rules.land import anybody_in
 
 _TYPES = t.ENCOUNTER_TYPES + t.EVENT_TYPES
-CHIT_COPIES = t.table([copies for _, _, copies in _TYPES])
-PORTS = t.table(t.PORT_REGIONS)
-FORKS = t.table(t.PRINTED_FORKS)
+CHIT_COPIES = table([copies for _, _, copies in _TYPES])
+PORTS = table(t.PORT_REGIONS)
+FORKS = table(t.PRINTED_FORKS)
 
 
 # --- the table (1) ---------------------------------------------------------------------------------------------------
