@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.heuristic import RANDOM, Heuristic
+from agents.heuristic import Heuristic
+from agents.playing import RANDOM
 from agents.registry import built_in_class
 from explorer_env.core.batch import Batch
 from explorer_env.core.config import ConfigSource
@@ -86,7 +87,7 @@ def _play_slices(
 
     def play_slice(start: int) -> int:
         stop = min(start + SLICE, len(batch))
-        fault = heuristic.kernel_play_range(batch.array, start, stop, rows, values, *heuristic.room())
+        fault = heuristic.PLAYING.play_range(batch.array, start, stop, rows, values, *heuristic.room())
         if fault:
             raise ExplorerError(f"arena: fault {fault} in a game of slice {start}-{stop}; please report it.")
         return stop - start

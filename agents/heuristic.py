@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.base import Actions, Agent, Mask, Observation
+from agents.playing import Playing, warm
 from agents.weights import Weights
 from explorer_env.core.batch import Batch, Rows
 from explorer_env.core.errors import IllegalAction
 from explorer_env.core.game import Game
-
-RANDOM = -1  # who plays a seat in `kernel_play_range`: RANDOM, or the heuristic with this row of weights
+from explorer_env.core.jit import prepare
 
 
 class Heuristic(Agent):
@@ -20,25 +20,23 @@ class Heuristic(Agent):
 
     weights: what differs from `WEIGHTS`, by name. Raises ConfigError for an unknown name or a wrong shape.
 
-    Class facts: `GAME`; `WEIGHTS`; `prepare()`, which compiles the kernels or loads them; the kernels, of observations
-    (float32), masks (int8) and an array of weights: `kernel_choose(observation, mask, weights)`, the action or -1;
-    `kernel_choose_many(observations, masks, weights, actions)`; `kernel_play_many(games, which, mine, weights,
-    observation, mask)`; `kernel_play_range(games, start, stop, rows, weights, observation, mask)`, see `arena`.
+    Class facts: `GAME`; `WEIGHTS`; `PLAYING`, its choice compiled.
     """
 
     name: ClassVar[str] = "heuristic"
     GAME: ClassVar[type[Game]]
     WEIGHTS: ClassVar[Weights]
-    prepare: ClassVar[Any]
-    kernel_choose: ClassVar[Any]
-    kernel_choose_many: ClassVar[Any]
-    kernel_play_many: ClassVar[Any]
-    kernel_play_range: ClassVar[Any]
+    PLAYING: ClassVar[Playing]
 
     def __init__(self, seed: int | None = None, weights: Mapping[str, Any] | None = None) -> None:
         super().__init__(seed)
         self.prepare()
         self.weights = self.WEIGHTS.read(weights)
+
+    @classmethod
+    def prepare(cls) -> None:
+        """Compile the choice, or load it from the disk cache."""
+        prepare(f"{cls.GAME.name}-heuristic", lambda: warm(cls.GAME, cls.PLAYING, cls.WEIGHTS.read()))
 
     def act(self, observation: Observation, mask: Mask) -> int:
         self.steps += 1
@@ -48,16 +46,16 @@ class Heuristic(Agent):
         return action
 
     def choose(self, observation: Observation, mask: Mask) -> int:
-        return int(self.kernel_choose(observation, mask, self.weights))
+        return int(self.PLAYING.choose(observation, mask, self.weights))
 
     def choose_many(self, observations: Observation, masks: Mask) -> Actions:
         actions = np.empty(len(masks), np.int64)
-        self.kernel_choose_many(observations, masks, self.weights, actions)
+        self.PLAYING.choose_many(observations, masks, self.weights, actions)
         return actions
 
     def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
         """Go on until a seat that isn't `mine` is asked, all in compiled code; the generators aren't needed."""
-        self.kernel_play_many(batch.array, rows, mine, self.weights, *self.room())
+        self.PLAYING.play_many(batch.array, rows, mine, self.weights, *self.room())
 
     @classmethod
     def room(cls) -> tuple[Observation, Mask]:

@@ -26,4 +26,4 @@ class RandomAgent(Agent):
 
     def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
         """Go on until a seat that isn't `mine` is asked, all in compiled code, by the games' generators."""
-        batch.kind.kernel_play_random_many(batch.array, rows, mine, generators)
+        batch.kind.KERNELS.play_random_many(batch.array, rows, mine, generators)

@@ -94,8 +94,7 @@ def summary(contenders: Sequence[Contender], rates: list[list[float]], base: int
 # --- the rules -------------------------------------------------------------------------------------------------------
 def kernel_contenders(game: type[Game], players: int, games: int) -> list[Contender]:
     """Random play and copies on `games` records that begin alike in every repeat."""
-    kernels: Any = import_module(GAMES[game.name].speed)
-    begun = for_kernels(np.zeros(games, game.DTYPE).view(np.recarray))
+    begun = for_kernels(game.blank(games))
     for seed in range(games):
         begun[seed] = game.start(players, seed=seed).record[0]
     seen = np.empty(game.OBSERVATION, np.float32)
@@ -103,11 +102,11 @@ def kernel_contenders(game: type[Game], players: int, games: int) -> list[Conten
 
     def masks() -> int:
         records = begun.copy()
-        return sum(int(kernels.play_random_at(records, i, 1_000_000)) for i in range(games))
+        return sum(int(game.KERNELS.play_random_at(records, i, 1_000_000)) for i in range(games))
 
     def observations() -> int:
         records = begun.copy()
-        return sum(int(kernels.play_random_seen_at(records, i, 1_000_000, seen)) for i in range(games))
+        return sum(int(game.KERNELS.play_random_seen_at(records, i, 1_000_000, seen)) for i in range(games))
 
     def from_python() -> int:
         for seed, actions in enumerate(script):

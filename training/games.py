@@ -10,17 +10,14 @@ from explorer_env.expedition.game import Expedition
 class Known:
     """One game for the commands: its class, and the names of modules that not every command needs.
 
-    environment: the PettingZoo environment. balance: figures of many games. speed: compiled loops to measure.
+    environment: the PettingZoo environment. balance: figures of many games.
     """
 
     kind: type[Game]
     environment: str
     balance: str
-    speed: str
 
 
 GAMES: dict[str, Known] = {
-    Expedition.name: Known(
-        Expedition, "explorer_env.expedition_v0", "training.expedition_balance", "training.expedition_speed"
-    )
+    Expedition.name: Known(Expedition, "explorer_env.expedition_v0", "training.expedition_balance"),
 }

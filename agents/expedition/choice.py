@@ -33,7 +33,7 @@ from agents.expedition.reading import decision_of, kind_at_risk
 from agents.expedition.rolls import face_worth, reroll_worth
 from agents.expedition.walks import best_step
 from agents.expedition.worth import NEVER
-from explorer_env.core.jit import kernel, rule
+from explorer_env.core.jit import rule
 from explorer_env.expedition import steps as s
 from explorer_env.expedition.actions import ACTIONS
 
@@ -118,16 +118,3 @@ def choose_by(o, mask, w):
     if decision == s.ASK_STEP:
         return best_step(o, mask, w)
     return best_answer(o, mask, w, decision)
-
-
-@kernel
-def choose(o, mask, weights):
-    """`choose_by` the first record of weights."""
-    return choose_by(o, mask, weights[0])
-
-
-@kernel
-def choose_many(observations, masks, weights, out):
-    """`choose` for each row, into `out` (int64)."""
-    for row in range(len(out)):
-        out[row] = choose_by(observations[row], masks[row], weights[0])

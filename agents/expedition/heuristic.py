@@ -1,9 +1,9 @@
 """`ExpeditionHeuristic`: sound play of Expedition from the observation alone."""
 
-from agents.expedition.choice import choose, choose_many
-from agents.expedition.playing import play_many, play_range, prepare_heuristic
+from agents.expedition.choice import choose_by
 from agents.expedition.weights import WEIGHTS
 from agents.heuristic import Heuristic
+from agents.playing import playing_of
 from explorer_env.expedition.game import Expedition
 
 
@@ -12,8 +12,4 @@ class ExpeditionHeuristic(Heuristic):
 
     GAME = Expedition
     WEIGHTS = WEIGHTS
-    prepare = staticmethod(prepare_heuristic)
-    kernel_choose = staticmethod(choose)
-    kernel_choose_many = staticmethod(choose_many)
-    kernel_play_many = staticmethod(play_many)
-    kernel_play_range = staticmethod(play_range)
+    PLAYING = playing_of(Expedition, choose_by)

@@ -54,7 +54,7 @@ class Batch:
         rows = np.ascontiguousarray(which, np.int64)
         self._words[rows] = self._blank[rows]
         self.records.rng[rows] = [seed_generator(seed) for seed in seeds]
-        self._check(self.kind.kernel_begin_many(self.array, rows), rows)
+        self._check(self.kind.KERNELS.begin_many(self.array, rows), rows)
 
     def apply(self, which: ArrayLike, actions: ArrayLike) -> None:
         """Answer the pending decisions.
@@ -66,7 +66,7 @@ class Batch:
             raise IllegalAction(
                 f"actions of type {answers.dtype}, shape {answers.shape}: give one integer for each of {len(rows)}."
             )
-        refused = self.kind.kernel_apply_many(self.array, rows, answers.astype(np.int64))
+        refused = self.kind.KERNELS.apply_many(self.array, rows, answers.astype(np.int64))
         if refused >= 0:
             game = self.game(int(rows[refused]))
             raise IllegalAction(f"game {rows[refused]}, {game.why_illegal(int(answers[refused]))}")
@@ -80,7 +80,7 @@ class Batch:
         rows = np.ascontiguousarray(which, np.int64)
         observations = np.empty((len(rows), self.kind.OBSERVATION), np.float32)
         masks = np.empty((len(rows), self.kind.ACTIONS), np.int8)
-        self.kind.kernel_observe_many(self.array, rows, np.ascontiguousarray(seats, np.int64), observations, masks)
+        self.kind.KERNELS.observe_many(self.array, rows, np.ascontiguousarray(seats, np.int64), observations, masks)
         return observations, masks
 
     def game(self, i: int) -> Game:

@@ -12,7 +12,7 @@ import numpy as np
 from explorer_env.core.data import read_toml
 from explorer_env.core.errors import ConfigError
 
-ConfigSource = None | Mapping[str, int] | str | PathLike[str]
+ConfigSource = None | Mapping[str, Any] | str | PathLike[str]
 
 
 def is_whole(value: Any) -> bool:
@@ -54,12 +54,12 @@ class Fields:
 
         Raises ConfigError for an unknown name, a value that is no whole number or out of range, or an unreadable file.
         """
-        given = _given(source)
+        changes = given(source)
         known = {field.name: field for field in self.fields}
-        for name in given:
+        for name in changes:
             if name not in known:
                 raise ConfigError(f"Unknown configuration key {name!r}. {_advice(str(name), list(known))}")
-        return {name: field.check(given.get(name, field.default)) for name, field in known.items()}
+        return {name: field.check(changes.get(name, field.default)) for name, field in known.items()}
 
 
 def _advice(name: str, known: list[str]) -> str:
@@ -69,7 +69,8 @@ def _advice(name: str, known: list[str]) -> str:
     return f"Allowed are: {', '.join(known)}."
 
 
-def _given(source: ConfigSource) -> Mapping[str, Any]:
+def given(source: ConfigSource) -> Mapping[str, Any]:
+    """What a user gave, as a mapping. Raises ConfigError for anything else and for an unreadable file."""
     if source is None:
         return {}
     if isinstance(source, Mapping):

@@ -13,7 +13,10 @@ from numpy.typing import NDArray
 from explorer_env.core.config import ConfigSource, is_whole
 from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction, SaveError
 from explorer_env.core.files import write_whole
+from explorer_env.core.jit import prepare
+from explorer_env.core.kernels import Kernels, warm, warm_many
 from explorer_env.core.pieces import Piece
+from explorer_env.core.ranks import rank_returns
 from explorer_env.core.record import copied, for_kernels
 from explorer_env.core.rng import seed_generator
 
@@ -34,19 +37,22 @@ class Game(ABC):
     """One game of one kind, whole in one numpy record: `record`, and `array`, the same memory for compiled kernels.
 
     Class facts: `name`; `SEATS`, the least and most players; `ACTIONS`, the size of the one Discrete action space;
-    `ACTION_NAMES`; `POINT_SCALE`, the points that rewards count as 1; `PIECES`, the named pieces of an observation;
-    `OBSERVATION`, its number of floats; `DTYPE`, the record; `SCORES`, its field of points by seat.
+    `ACTION_NAMES`; `DECISION_NAMES`, by the record's `asking`; `POINT_SCALE`, the points that rewards count as 1;
+    `PIECES`, the named pieces of an observation; `OBSERVATION`, its number of floats; `DTYPE`, the record; `SCORES`,
+    its field of points by seat; `KERNELS`, its rules compiled.
     """
 
     name: ClassVar[str]
     SEATS: ClassVar[tuple[int, int]]
     ACTIONS: ClassVar[int]
     ACTION_NAMES: ClassVar[list[str]]
+    DECISION_NAMES: ClassVar[list[str]]
     POINT_SCALE: ClassVar[float]
     PIECES: ClassVar[list[Piece]]
     OBSERVATION: ClassVar[int]
     DTYPE: ClassVar[np.dtype[Any]]
     SCORES: ClassVar[str]
+    KERNELS: ClassVar[Kernels]
 
     def __init__(self, record: np.recarray[Any, Any]) -> None:
         self.record = record
@@ -69,7 +75,7 @@ class Game(ABC):
         record = cls.blank(1, config)
         record.players, record.automatic, record.rng = players, automatic, seed_generator(seed)
         game = cls(record)
-        game._check_fault(cls.kernel_begin(game.array, 0))
+        game._check_fault(cls.KERNELS.begin_at(game.array, 0))
         return game
 
     @classmethod
@@ -90,27 +96,27 @@ class Game(ABC):
         return int(players)
 
     @classmethod
-    @abstractmethod
     def prepare(cls) -> None:
         """Compile the rules, or load them from the disk cache."""
+        prepare(cls.name, lambda: warm(cls.KERNELS, cls._trial(), cls.OBSERVATION))
 
     @classmethod
-    @abstractmethod
     def prepare_many(cls) -> None:
         """The same for many games at once."""
+        cls.prepare()
+        prepare(f"{cls.name} in batches", lambda: warm_many(cls.KERNELS, cls._trial(), cls.OBSERVATION))
+
+    @classmethod
+    def _trial(cls) -> NDArray[Any]:
+        """A record to try the kernels on."""
+        record = cls.blank(1)
+        record.players, record.rng = 1, 1
+        return for_kernels(record)
 
     @classmethod
     @abstractmethod
-    def read_config(cls, source: ConfigSource) -> dict[str, int]:
-        """Every adjustable number, checked."""
-
-    kernel_begin: ClassVar[Any]
-    kernel_apply: ClassVar[Any]
-    kernel_observe: ClassVar[Any]
-    kernel_begin_many: ClassVar[Any]
-    kernel_apply_many: ClassVar[Any]
-    kernel_observe_many: ClassVar[Any]
-    kernel_play_random_many: ClassVar[Any]
+    def read_config(cls, source: ConfigSource) -> dict[str, Any]:
+        """Every field of the record's `config`, checked."""
 
     # --- whose move, which ---------------------------------------------------------------------------------------
     @property
@@ -132,9 +138,9 @@ class Game(ABC):
         return int(self.array["turn"][0])
 
     @property
-    @abstractmethod
     def decision(self) -> str:
         """Name of the pending decision; "" when the game is over."""
+        return self.DECISION_NAMES[int(self.array["asking"][0])]
 
     @abstractmethod
     def question(self) -> str:
@@ -152,10 +158,10 @@ class Game(ABC):
         """
         number = self.action_number(action)
         known = 0 <= number < self.ACTIONS
-        self.check_answer(number, self.kernel_apply(self.array, 0, number) if known else -1)
+        self.check_answer(number, self.KERNELS.apply_at(self.array, 0, number) if known else -1)
 
     def check_answer(self, action: int, fault: int) -> None:
-        """Raises IllegalAction, or ExplorerError for a defect, when `kernel_apply` said so of an answer."""
+        """Raises IllegalAction, or ExplorerError for a defect, when `apply_at` said so of an answer."""
         if fault < 0:
             raise IllegalAction(self.why_illegal(action))
         self._check_fault(fault)
@@ -191,7 +197,7 @@ class Game(ABC):
     def view(self, seat: int) -> NDArray[np.float32]:
         """The observation of a seat: float32 of shape (OBSERVATION,), laid out as `PIECES` says."""
         out = np.empty(self.OBSERVATION, np.float32)
-        self.kernel_observe(self.array, 0, self._checked_seat(seat), out)
+        self.KERNELS.observe_at(self.array, 0, self._checked_seat(seat), out)
         return out
 
     def _checked_seat(self, seat: int) -> int:
@@ -199,13 +205,25 @@ class Game(ABC):
             raise ConfigError(f"seat {seat}: this game has seats 0 to {self.players - 1}.")
         return int(seat)
 
-    @abstractmethod
     def scores(self) -> NDArray[np.int64]:
         """Points of every seat now, int64 of shape (players,)."""
+        points: NDArray[np.int64] = self.array[self.SCORES][0, : self.players].astype(np.int64)
+        return points
+
+    def returns(self) -> NDArray[np.float64]:
+        """What the finished game is worth to every seat, shape (players,); zeros before the end.
+
+        Final places as +1..-1, ties averaged; solo 2 x clip(points / solo_goal(), 0, 1) - 1.
+        """
+        if not self.over:
+            return np.zeros(self.players)
+        if self.players == 1:
+            return np.array([2 * np.clip(self.scores()[0] / self.solo_goal(), 0, 1) - 1])
+        return rank_returns(self.scores())
 
     @abstractmethod
-    def returns(self) -> NDArray[np.float64]:
-        """What the finished game is worth to every seat, -1..1, shape (players,); zeros before the end."""
+    def solo_goal(self) -> int:
+        """The points that a single player reaches for."""
 
     @abstractmethod
     def words(self, action: int) -> str:
@@ -216,9 +234,15 @@ class Game(ABC):
         """How many log lines were ever told."""
         return int(self.array["told"][0])
 
-    @abstractmethod
     def log(self, since: int = 0) -> list[str]:
         """The log in words from line `since` on, as far as the bounded log still holds it."""
+        lines = self.array["log"][0]
+        first = max(since, self.told - len(lines), 0)
+        return [self.line_words(lines[line % len(lines)]) for line in range(first, self.told)]
+
+    @abstractmethod
+    def line_words(self, line: Any) -> str:
+        """A line of the log, (message, who, number, number), in words."""
 
     def describe(self) -> dict[str, Any]:
         """The state of the decision in plain values, for people and logs."""

@@ -129,8 +129,8 @@ class AEC(AECEnv[str, Any, Any]):
         self._game = game
         self._array = game.array
         self._seat, self._turn, self._legal = (np.asarray(game.array[field]) for field in ("seat", "turn", "legal"))
-        self._apply = game.kernel_apply
-        self._look = game.kernel_observe
+        self._apply = game.KERNELS.apply_at
+        self._look = game.KERNELS.observe_at
 
     def __getstate__(self) -> dict[str, Any]:
         held = {"_array", "_seat", "_turn", "_legal", "_apply", "_look"}

@@ -34,7 +34,7 @@ from explorer_env.core.rng import seed_generator
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.game import Expedition
-from explorer_env.expedition.kernels import run
+from explorer_env.expedition.kernels import KERNELS
 from explorer_env.expedition.notation import (
     SEAT_NAMES,
     belongings,
@@ -88,7 +88,7 @@ def resume(game: Expedition, step: str, seat: int = -1, argument: int = 0) -> Ex
     record = game.record[0]
     record.agenda[record.depth] = (s.STEP_NAMES.index(step), seat, argument)
     record.depth += 1
-    run(record)
+    KERNELS.run(record)
     game._check_fault(int(record.fault))
     return game
 

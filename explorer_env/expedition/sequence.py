@@ -1,6 +1,6 @@
 """The sequence of play: which function each step of the agenda calls. The game's table of contents."""
 
-from explorer_env.core.agenda import ask, push
+from explorer_env.core.agenda import NOBODY, ask, push
 from explorer_env.core.jit import rule
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
@@ -223,7 +223,9 @@ def end_step(g, step, who, argument):
 
 @rule
 def take_step(g, step, who, argument):
-    """Steps are numbered in the order of the groups."""
+    """Steps are numbered in the order of the groups; those of the dead fall away (6E)."""
+    if who != NOBODY and not g.alive[who]:
+        return
     if step < s.THROW:
         map_step(g, step, who, argument)
     elif step < s.MATRIX_PHASE:

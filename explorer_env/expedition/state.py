@@ -92,8 +92,3 @@ _STATE: list[tuple[Any, ...]] = [
 ]
 STATE = whole_words(_STATE)
 assert STATE.itemsize <= 8192
-
-
-def empty_records(count: int) -> np.recarray:
-    """`count` records of zeros, shape (count,)."""
-    return np.zeros(count, STATE).view(np.recarray)

@@ -8,7 +8,7 @@ from explorer_env.core.record import for_kernels
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.game import Expedition
-from explorer_env.expedition.state import LOG_LINES, empty_records
+from explorer_env.expedition.state import LOG_LINES
 from tests.cli.tools import explorer, explorer_process, read
 from training import balance
 from training import expedition_balance as figures
@@ -17,7 +17,7 @@ from training import expedition_log as log
 
 def told(*lines):
     """A record whose log holds these lines."""
-    games = empty_records(1)
+    games = Expedition.blank(1)
     for line in lines:
         games.log[0, games.told[0] % LOG_LINES] = line
         games.told += 1

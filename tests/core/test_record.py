@@ -6,7 +6,7 @@ from numba import config
 
 from explorer_env.core.record import copied, for_kernels, whole_words
 from explorer_env.expedition.game import Expedition
-from explorer_env.expedition.state import STATE, empty_records
+from explorer_env.expedition.state import STATE
 
 SMALL = whole_words([("a", "i4"), ("inner", np.dtype([("b", "i4", (2,)), ("c", "u8")]))])
 
@@ -14,7 +14,7 @@ SMALL = whole_words([("a", "i4"), ("inner", np.dtype([("b", "i4", (2,)), ("c", "
 @pytest.mark.skipif(bool(config.DISABLE_JIT), reason="without compilation kernels take records as they are")
 def test_every_array_for_kernels_has_the_one_known_layout():
     """Numba tells a layout by the object: any other, though equal, costs ten times as much a call."""
-    assert for_kernels(empty_records(3)).dtype is for_kernels(empty_records(1)).dtype
+    assert for_kernels(Expedition.blank(3)).dtype is for_kernels(Expedition.blank(1)).dtype
     games = [Expedition.start(2, seed=seed) for seed in range(2)]
     layouts = {id(for_kernels(game.record).dtype) for game in [*games, games[0].copy()]}
     assert layouts == {id(STATE)}

@@ -13,7 +13,7 @@ import pytest
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.actions import ACTIONS
 from explorer_env.expedition.game import Expedition
-from explorer_env.expedition.kernels import apply_at, play_random_at
+from explorer_env.expedition.kernels import KERNELS
 from tests.expedition.invariants import (
     check,
     check_components,
@@ -38,7 +38,7 @@ def test_random_games_end_with_every_component_in_its_place(players):
     ended, turns, dead = 0, [], 0
     for seed in range(RANDOM_GAMES):
         game = Expedition.start(players, seed)
-        assert play_random_at(game.array, 0, LONGEST) < LONGEST
+        assert KERNELS.play_random_at(game.array, 0, LONGEST) < LONGEST
         assert game.over
         check_components(game)
         check_ranges(game)
@@ -91,7 +91,7 @@ def test_every_mask_is_exact(players):
     chance = np.random.default_rng(0)
     game = Expedition.start(players, 77)
     for _ in range(120 if COMPILED else 20):
-        taken = {action for action in range(ACTIONS) if apply_at(game.copy().array, 0, action) == 0}
+        taken = {action for action in range(ACTIONS) if KERNELS.apply_at(game.copy().array, 0, action) == 0}
         assert taken == set(np.flatnonzero(game.legal()).tolist())
         game.apply(int(chance.choice(sorted(taken))))
 
@@ -148,7 +148,7 @@ def tried(records, depth):
         for record in records:
             for action in range(ACTIONS):
                 child = record.copy()
-                if apply_at(child, 0, action) == 0:
+                if KERNELS.apply_at(child, 0, action) == 0:
                     following.append(child)
         records = following
     return len(records), len({_position(record) for record in records})
@@ -239,7 +239,7 @@ MIDDLES = [
 @pytest.mark.parametrize(("players", "seed", "made", "decision", "counts"), MIDDLES)
 def test_perft_of_games_going_on(players, seed, made, decision, counts):
     game = Expedition.start(players, seed)
-    play_random_at(game.array, 0, made)
+    KERNELS.play_random_at(game.array, 0, made)
     assert game.decision == decision
     for depth, count in enumerate(counts if COMPILED else counts[:3], 1):
         assert tried([game.array], depth) == count
