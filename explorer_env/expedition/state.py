@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import numpy as np
-
 from explorer_env.core.record import whole_words
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.actions import ACTIONS
