@@ -3,10 +3,10 @@
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from os import PathLike
 from typing import Any
 
+from explorer_env.core.config import advice
 from explorer_env.core.data import read_toml
 from explorer_env.core.errors import ConfigError
 from explorer_env.core.files import config_file
@@ -118,9 +118,7 @@ def check_settings(given: Mapping[str, Any], origin: str = "settings") -> Settin
     flat = _flat(given, origin)
     for name in flat:
         if name not in TABLE:
-            near = get_close_matches(name, TABLE, n=3)
-            advice = f"Did you mean {' or '.join(near)}?" if near else f"Allowed are: {', '.join(TABLE)}."
-            raise ConfigError(f"{origin}: unknown key {name!r}. {advice}")
+            raise ConfigError(f"{origin}: unknown key {name!r}. {advice(name, list(TABLE))}")
     checked: Settings = {name: setting.default for name, setting in TABLE.items()}
     for name, value in flat.items():
         if value is None and TABLE[name].default is None:

@@ -58,11 +58,12 @@ class Fields:
         known = {field.name: field for field in self.fields}
         for name in changes:
             if name not in known:
-                raise ConfigError(f"Unknown configuration key {name!r}. {_advice(str(name), list(known))}")
+                raise ConfigError(f"Unknown configuration key {name!r}. {advice(str(name), list(known))}")
         return {name: field.check(changes.get(name, field.default)) for name, field in known.items()}
 
 
-def _advice(name: str, known: list[str]) -> str:
+def advice(name: str, known: list[str]) -> str:
+    """What to write instead of an unknown `name`."""
     near = get_close_matches(name, known, n=3)
     if near:
         return f"Did you mean {' or '.join(near)}?"
