@@ -36,7 +36,7 @@ class Heuristic(Agent):
     @classmethod
     def prepare(cls) -> None:
         """Compile the choice, or load it from the disk cache."""
-        prepare(f"{cls.GAME.name}-heuristic", lambda: warm(cls.GAME, cls.PLAYING, cls.WEIGHTS.read()))
+        prepare(f"{cls.GAME.name}'s heuristic", lambda: warm(cls.GAME, cls.PLAYING, cls.WEIGHTS.read()))
 
     def act(self, observation: Observation, mask: Mask) -> int:
         self.steps += 1

@@ -108,7 +108,7 @@ class _Bar(event.Listener):  # type: ignore[misc]
     """Shows progress from the first function on that isn't on disk."""
 
     def __init__(self, name: str, bars: ExitStack) -> None:
-        self._title = f"Compiling the rules of {name.title()} to machine code"
+        self._title = f"Compiling {name.capitalize()} to machine code"
         self._bars = bars
         self._bar: Any = None
 

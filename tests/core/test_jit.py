@@ -185,7 +185,7 @@ def test_a_rule_survives_pickling() -> None:
 def test_a_second_process_compiles_nothing_and_is_silent(game: Path) -> None:
     first, second = play(game), play(game)
     assert sorted(first["compiled"]) == ["long_march", "march_at", "pay"]
-    assert "Compiling the rules of Game to machine code (once for this version" in first["stderr"]
+    assert "Compiling Game to machine code (once for this version" in first["stderr"]
     assert second["compiled"] == []
     assert second["stderr"] == ""
     assert first["result"] == second["result"] == plain_result(game)
