@@ -68,6 +68,7 @@ def simulate(
     game: str, agent: str, players: int, games: int, seed: int, config: dict[str, int] | None, processes: int = 1
 ) -> Iterator[Sample]:
     """Samples of a few games each, `games` altogether."""
+    _log_of(game).prepare_kernels()
     end = seed + games
     tasks = [
         Task(game, agent, players, first, min(GAMES_A_TASK, end - first), config)

@@ -13,6 +13,10 @@ from training.balance import Figure, Sample
 REFERENCE_PLAYERS = (3, 5)  # the reference figures are for these numbers of players
 
 
+def prepare_kernels() -> None:
+    told.prepare_kernels()
+
+
 def new_counts() -> NDArray[np.int64]:
     return np.zeros(told.COUNTS, np.int64)
 

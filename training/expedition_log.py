@@ -2,9 +2,13 @@
 
 from typing import Any
 
-from explorer_env.core.jit import kernel, rule
+import numpy as np
+
+from explorer_env.core.jit import kernel, prepare, rule
+from explorer_env.core.record import for_kernels
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
+from explorer_env.expedition.game import Expedition
 from explorer_env.expedition.state import LOG_LINES
 
 ORIGIN_NAMES = [
@@ -86,3 +90,13 @@ def read_log(games: Any, i: int, reader: Any, counts: Any) -> None:
         line = g.log[reader[READ] % LOG_LINES]
         read_line(line[0], line[2], line[3], reader, counts)
         reader[READ] += 1
+
+
+def warm() -> None:
+    """Read the log of a game that has told nothing."""
+    read_log(for_kernels(Expedition.blank(1)), 0, np.zeros(READER, np.int64), np.zeros(COUNTS, np.int64))
+
+
+def prepare_kernels() -> None:
+    """Compile the reading, or load it from the disk cache."""
+    prepare("expedition's log", warm)

@@ -10,7 +10,8 @@ from explorer_env.expedition.game import Expedition
 class Known:
     """One game for the commands: its class, and the names of modules that not every command needs.
 
-    environment: the PettingZoo environment. balance: figures of many games.
+    environment: the PettingZoo environment. balance: figures of many games, with `prepare_kernels()` that compiles what
+    it runs.
     """
 
     kind: type[Game]

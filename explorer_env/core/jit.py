@@ -36,7 +36,7 @@ from explorer_env.core.codefolder import (
 from explorer_env.core.fingerprint import content_of, fingerprint, package_folder
 from explorer_env.core.progress import progress, say
 
-__all__ = ["cache_info", "clear_cache", "kernel", "prepare", "rule"]
+__all__ = ["cache_info", "clear_cache", "kernel", "prepare", "ready", "rule"]
 
 _INTEGERS = (types.Integer, types.IntegerLiteral, types.IntEnumMember)
 _INNER = {
@@ -72,7 +72,7 @@ def prepare(name: str, warm: Callable[[], object]) -> None:
     """
     if config.DISABLE_JIT or name in _prepared:
         return
-    mark = _folder() / f"{name}-{_sources()}.ready"
+    mark = _mark(name)
     if not mark.exists():
         with global_compiler_lock, _compiling:
             _compiling.lock()
@@ -83,6 +83,15 @@ def prepare(name: str, warm: Callable[[], object]) -> None:
     _prepared.add(name)
 
 
+def ready() -> list[str]:
+    """The names of everything that `prepare` has made ready on this machine, by any process, for these sources."""
+    return sorted(mark.stem.rpartition("-")[0] for mark in _folder().glob(_mark("*").name))
+
+
+def _mark(name: str) -> Path:
+    return _folder() / f"{name}-{_sources()}.ready"
+
+
 def _compile_all(name: str, warm: Callable[[], object]) -> None:
     with ExitStack() as bars, event.install_listener("numba:compile", _Bar(name, bars)):
         warm()
@@ -91,7 +100,7 @@ def _compile_all(name: str, warm: Callable[[], object]) -> None:
 @cache
 def _sources() -> str:
     package = package_folder(Path(__file__))
-    return content_of(package, package.with_name("agents")).decode()
+    return content_of(package, *map(package.with_name, ("agents", "training"))).decode()
 
 
 @cache
