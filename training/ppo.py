@@ -51,11 +51,11 @@ def train(
 
     path: the settings, a TOML file or the name of one that comes with the project. run_dir: the run's folder
     (default: a new one in `runs/`), which gets `checkpoints/`, `tensorboard/` and in the end `model.zip`. resume: the
-    folder of a run to go on with, from its last checkpoint and with its own settings. steps, seed: instead of those
-    in the settings. quiet: without progress.
+    folder of a run to go on with, from its last checkpoint and with its own settings. steps (all of the run's, those
+    done before too), seed: instead of those in the settings. quiet: without progress.
 
-    Ctrl-C writes a checkpoint and raises KeyboardInterrupt that says how to go on. Raises ConfigError for wrong
-    settings, SaveError when there is nothing to resume.
+    The end and Ctrl-C write a checkpoint too; Ctrl-C raises KeyboardInterrupt that says how to go on. Raises
+    ConfigError for wrong settings or when a run to resume has all its steps, SaveError when there is none.
     """
     if resume is None:
         if path is None:
@@ -109,12 +109,17 @@ class Run:
             with progress(left, title, f"{left:,} decisions of the learner", quiet=True if quiet else None) as bar:
                 self.model.learn(left, callback=_Watch(self, bar), reset_num_timesteps=False)
         except KeyboardInterrupt as stop:
-            self.write(self.checkpoint_path())
+            self.write_checkpoint()
             raise KeyboardInterrupt(f"stopped; go on with: explorer train --resume {self.folder}") from stop
+        self.write_checkpoint()
         return self.write(self.folder / MODEL)
 
-    def checkpoint_path(self) -> Path:
-        return self.folder / CHECKPOINTS / f"steps_{self.model.num_timesteps:012}.zip"
+    def write_checkpoint(self) -> None:
+        """One to resume from; the oldest ones go."""
+        self.write(self.folder / CHECKPOINTS / f"steps_{self.model.num_timesteps:012}.zip")
+        for old in _finished(self.folder)[: -self.settings["keep_checkpoints"]]:
+            card_of(old).unlink(missing_ok=True)
+            old.unlink(missing_ok=True)
 
     def write(self, path: Path) -> Path:
         """The model as it is now, with its card."""
@@ -129,11 +134,6 @@ class Run:
             "packages": {"torch": torch.__version__, "numpy": np.__version__},
             "episodes": (self.vector.episode + 1).tolist(), "settings": self.settings,
         })  # fmt: skip
-
-    def drop_old_checkpoints(self) -> None:
-        for old in _finished(self.folder)[: -self.settings["keep_checkpoints"]]:
-            card_of(old).unlink(missing_ok=True)
-            old.unlink(missing_ok=True)
 
 
 class _Watch(BaseCallback):
@@ -153,8 +153,7 @@ class _Watch(BaseCallback):
         self.run.model.ent_coef = _falling(settings["ppo.ent_coef"], settings["ppo.final_ent_coef"])(left)
         if self.model.num_timesteps >= self.due:
             self.due += self.run.settings["checkpoint_every"]
-            self.run.write(self.run.checkpoint_path())
-            self.run.drop_old_checkpoints()
+            self.run.write_checkpoint()
 
     def _on_step(self) -> bool:
         for info in self.locals["infos"]:
@@ -174,8 +173,8 @@ class _Watch(BaseCallback):
         self.logger.record("explorer/environment_share", self.run.venv.seconds / spent)
 
     def _note(self) -> str:
-        shares = [f"{100 * np.mean(won):.0f}% of {players}-player" for players, won in self.won.items() if won]
-        return f"wins {', '.join(shares)} games" if shares else ""
+        shares = [f"{100 * np.mean(won):.0f}% ({players}p)" for players, won in self.won.items() if won]
+        return f"wins {', '.join(shares)}" if shares else ""
 
 
 # --- beginnings ------------------------------------------------------------------------------------------------------
@@ -211,7 +210,12 @@ def _resumed(folder: Path, checkpoint: Path, path: str | PathLike[str] | None, s
     settings = check_settings(card["settings"], str(card_of(checkpoint)))
     if path is not None:
         _check_same(settings, read_settings(path), folder)
-    run = Run(_changed(settings, steps, None), folder)
+    settings = _changed(settings, steps, None)
+    if card["steps"] >= settings["steps"] and (folder / MODEL).exists():
+        raise ConfigError(
+            f"{folder} is finished, {card['steps']:,} steps are done: give more than these with --steps to go on."
+        )
+    run = Run(settings, folder)
     saved: Any = io.BytesIO(weights)  # which stable-baselines3 takes, but doesn't say
     run.model.set_parameters(saved, device="cpu")
     run.model.num_timesteps, run.seconds = card["steps"], card["seconds"]

@@ -72,7 +72,7 @@ def test_a_run_leaves_model_card_checkpoints_and_logs(model):
     assert (facts["game"], facts["steps"], facts["settings"]["seed"]) == ("expedition", 6 * ROLLOUT, 4)
     assert facts["seconds"] > 0
     assert 0 < facts["environment_share"] < 1
-    assert checkpoints(model.parent) == [2 * ROLLOUT, 4 * ROLLOUT]
+    assert checkpoints(model.parent) == [4 * ROLLOUT, 6 * ROLLOUT], "the last two of 2, 4 and 6 rollouts"
     assert list((model.parent / "tensorboard").glob("events.*"))
     assert not list(model.parent.rglob("*.part"))
 
@@ -80,7 +80,7 @@ def test_a_run_leaves_model_card_checkpoints_and_logs(model):
 def test_training_changes_the_network_and_is_repeatable(model, settings, tmp_path):
     again = ppo.train(settings, run_dir=tmp_path / "again", quiet=True)
     other = ppo.train(settings, run_dir=tmp_path / "other", seed=5, quiet=True)
-    first = weights(model.parent / "checkpoints" / f"steps_{2 * ROLLOUT:012}.zip")
+    first = weights(model.parent / "checkpoints" / f"steps_{4 * ROLLOUT:012}.zip")
     assert not np.allclose(weights(model), first)
     np.testing.assert_array_equal(weights(model), weights(again))
     assert not np.allclose(weights(model), weights(other))
@@ -115,6 +115,29 @@ def test_ctrl_c_writes_a_checkpoint_and_resume_goes_on(settings, tmp_path, monke
     assert card(resumed)["steps"] == stop_at + 3 * ROLLOUT
     assert not np.allclose(weights(resumed), before)
     assert all(now > then for now, then in zip(card(resumed)["episodes"], episodes, strict=True))
+
+
+def test_a_finished_run_goes_on_from_its_end_when_it_gets_more_steps(settings, tmp_path):
+    run = tmp_path / "run"
+    end = ppo.train(settings, run_dir=run, quiet=True)
+    done, learnt, spent = card(end)["steps"], weights(end), card(end)["seconds"]
+    with pytest.raises(ConfigError, match=f"is finished, {done} steps are done: give more"):
+        ppo.train(resume=run, quiet=True)
+    np.testing.assert_array_equal(weights(run / "checkpoints" / f"steps_{done:012}.zip"), learnt)
+    ppo.train(resume=run, steps=done + ROLLOUT, quiet=True)
+    assert card(end)["steps"] == done + ROLLOUT
+    assert card(end)["seconds"] > spent
+    assert not np.allclose(weights(end), learnt)
+    assert checkpoints(run) == [done, done + ROLLOUT]
+
+
+def test_a_run_that_was_killed_before_its_model_was_written_only_writes_it(settings, tmp_path):
+    run = tmp_path / "run"
+    end = ppo.train(settings, run_dir=run, quiet=True)
+    learnt = weights(end)
+    end.unlink()
+    assert ppo.train(resume=run, quiet=True) == end
+    np.testing.assert_array_equal(weights(end), learnt)
 
 
 def test_a_killed_run_resumes_from_its_last_whole_checkpoint(settings, tmp_path):

@@ -14,7 +14,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--run-dir", metavar="DIR", help="folder for model, checkpoints and logs (default: a new one)")
     parser.add_argument("--resume", metavar="RUN", help="folder of a run to go on with, from its last checkpoint")
-    parser.add_argument("--steps", type=whole(1), metavar="N", help="steps to train instead of the configuration's")
+    parser.add_argument(
+        "--steps",
+        type=whole(1),
+        metavar="N",
+        help="steps of the whole run instead of the configuration's; a finished run goes on with more than it has",
+    )
     parser.add_argument("--seed", type=whole(0), metavar="S", help="seed instead of the configuration's")
 
 
