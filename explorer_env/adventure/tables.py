@@ -24,6 +24,7 @@ SIDE = 10
 SQUARES = SIDE * SIDE
 NORTH, EAST, SOUTH, WEST = range(4)
 DIRECTION_NAMES = ["up", "right", "down", "left"]
+DOWN, RIGHT = table([-1, 0, 1, 0]), table([0, 1, 0, -1])  # [direction] -> what a step adds to row and column
 
 
 def square_name(square: int) -> str:
@@ -60,6 +61,15 @@ def _where(squares: NDArray[np.int64]) -> NDArray[np.int64]:
 STEP = table([_steps(square) for square in range(SQUARES)])  # [square, direction] -> square, NONE over the edge
 DOORS = table([_squares("E1 F1"), _squares("J5 J6"), _squares("F10 E10"), _squares("A6 A5")])  # [side], clockwise
 DOOR_SIDE, DOOR_INDEX = _where(DOORS).T.copy()  # [square] -> the side it is a door of; the first or second door there
+
+
+def _turned() -> NDArray[np.int64]:
+    squares = np.arange(SQUARES).reshape(SIDE, SIDE)
+    return np.stack([np.rot90(squares, -quarters).ravel() for quarters in range(4)])
+
+
+OWN_SQUARE = _turned()  # [clockwise quarters, square as it lies] -> square in the tile's own frame
+LYING_SQUARE = np.argsort(OWN_SQUARE, axis=1)  # [clockwise quarters, square in the tile's own frame] -> as it lies
 START_SQUARES = table(_squares("E1 F10 A6 J5"))  # [seat], in the Tavern
 
 # --- tiles -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,66 @@
+"""Actions, decisions, log lines and what lies on the table in words."""
+
+from string import Formatter
+from typing import Any
+
+from explorer_env.adventure import actions as a
+from explorer_env.adventure import cards as c
+from explorer_env.adventure import steps as s
+from explorer_env.adventure import tables as t
+from explorer_env.adventure.rules.assets import ASSET_NAMES
+from explorer_env.adventure.state import COMA, EXHAUSTED, MAD, PRESENT
+
+SEAT_NAMES = [f"explorer_{seat}" for seat in range(t.SEATS)]
+ABSENCE_NAMES = {PRESENT: "", MAD: "mad", EXHAUSTED: "exhausted", COMA: "coma"}
+_NAMES: dict[str, list[str]] = {
+    "character": t.CHARACTER_NAMES, "direction": t.DIRECTION_NAMES, "tile": t.TILE_NAMES, "asset": ASSET_NAMES,
+    "option": ["first", "second"], "seat": SEAT_NAMES,
+}  # fmt: skip
+
+
+def spot_words(spot: int) -> str:
+    """A square in its tile's own frame: "Hedge Maze B1"."""
+    return f"{t.TILE_NAMES[spot // t.SQUARES]} {t.square_name(spot % t.SQUARES)}"
+
+
+def action_words(action: int) -> str:
+    return a.ACTION_NAMES[action]
+
+
+def question_words(record: Any) -> str:
+    """The pending decision of a record (shape ()), in words."""
+    question = s.QUESTIONS[s.DECISION_NAMES[int(record["asking"])]]
+    fields = [field for _, field, _, _ in Formatter().parse(question) if field]
+    return question.format(**{field: _asked(record, field) for field in fields})
+
+
+def _asked(record: Any, field: str) -> Any:
+    cards, card = record["config"]["cards"], int(record["card"])
+    if field == "card":
+        return c.card_name(cards, card)
+    if field in ("first", "second"):
+        return c.option_words(cards, card, int(field == "second"))
+    return int(record[field])
+
+
+class _Named:
+    """A number of a message that formats as what it stands for."""
+
+    def __init__(self, record: Any, number: int) -> None:
+        self._record, self._number = record, number
+
+    def __format__(self, spec: str) -> str:
+        if spec in _NAMES:
+            return _NAMES[spec][self._number]
+        if spec == "square":
+            return spot_words(self._number)
+        if spec == "card":
+            return c.card_name(self._record["config"]["cards"], self._number)
+        return f"{self._number:+d}" if spec == "signed" else format(self._number, spec)
+
+
+def message_words(record: Any, line: Any) -> str:
+    """A log line (message, who, number, number) of a record (shape ()) in words."""
+    message, who, number, other = (int(part) for part in line)
+    template = s.MESSAGES[s.MESSAGE_NAMES[message]]
+    return template.format(who=SEAT_NAMES[who], a=_Named(record, number), b=_Named(record, other))

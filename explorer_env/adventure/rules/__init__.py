@@ -1,0 +1,1 @@
+"""The rules of Adventure, a chapter a file."""

@@ -1,0 +1,94 @@
+"""The whole game as one record of plain numbers: a copy is a memory copy, a save is its bytes."""
+
+from typing import Any
+
+from explorer_env.adventure import tables as t
+from explorer_env.adventure.actions import ACTIONS
+from explorer_env.adventure.cards import DIFFERENT_MOST, PERMANENT_MOST
+from explorer_env.adventure.config import CONFIG
+from explorer_env.core.record import whole_words
+
+AGENDA_DEPTH, SCRIPT_LENGTH, LOG_LINES = 24, 32, 60
+DROPS_MOST = 48  # a character falls into a coma every third of 36 rounds at most
+
+# sections of `bag`
+PILE = 0  # event cards face down, by card
+DISCARDS = PILE + DIFFERENT_MOST
+TILE_PILE = DISCARDS + DIFFERENT_MOST  # tiles not laid yet
+CHARACTERS_LEFT = TILE_PILE + t.TILES  # characters not dealt
+BAG_END = CHARACTERS_LEFT + t.CHARACTERS
+
+PRESENT, MAD, EXHAUSTED, COMA = range(4)  # of `absent` and `doomed`; the later one counts when several are due
+
+_STATE: list[tuple[Any, ...]] = [
+    ("rng", "u8"),
+    ("config", CONFIG),
+    # scripts for tests: stacks, what comes first lies last
+    ("dice_script", "i4", (SCRIPT_LENGTH,)),
+    ("dice_scripted", "i4"),
+    ("draw_script", "i4", (SCRIPT_LENGTH,)),
+    ("draw_scripted", "i4"),
+    ("fault", "i4"),  # a defect or an impossible script; 0 in every sound game
+    # what happens next
+    ("agenda", "i4", (AGENDA_DEPTH, 3)),  # step, who, argument
+    ("depth", "i4"),
+    ("asking", "i4"),  # the decision that waits for an answer
+    ("seat", "i4"),  # who must answer; -1 when the game is over
+    ("legal", "i4", (ACTIONS,)),  # what may be answered
+    ("automatic", "i4"),  # a choice with one answer is made without asking
+    # the world
+    ("players", "i4"),
+    ("turn", "i4"),  # round, from 1
+    ("bag", "i4", (BAG_END,)),  # both piles of cards, the pile of tiles, the characters left
+    ("tile_at", "i4", (t.GRID * t.GRID,)),  # tile + 1 on each place of the grid; 0 none
+    ("grid_place", "i4", (t.TILES,)),  # where each tile lies; -1 nowhere
+    ("quarters", "i4", (t.TILES,)),  # clockwise quarter turns of each tile
+    ("killed", "i4", (t.TILES,)),  # bits: event squares with a cancel marker (E15)
+    ("emptied", "i4", (t.TILES,)),  # bits: treasures already found
+    ("drop_at", "i4", (DROPS_MOST,)),  # spots where dropped coins lie, and how many
+    ("drop_coins", "i4", (DROPS_MOST,)),
+    ("drops", "i4"),
+    # events that last
+    ("token", "i4", (t.PLACES,)),  # E12: card + 1 on each place; 0 free
+    ("token_at", "i4", (t.PLACES,)),  # the spot of its square
+    ("last_taken", "i4"),  # A20: the place taken last; -1 none yet
+    ("lasting", "i4", (PERMANENT_MOST,)),  # E10: permanent cards in play, in order of discovery
+    ("lasting_to", "i4", (PERMANENT_MOST,)),  # A16: the last round of each; 0 to the end of the game
+    ("lasting_for", "i4", (PERMANENT_MOST,)),  # the seat or tile that it is about
+    ("lastings", "i4"),
+    # each player
+    ("character", "i4", (t.SEATS,)),
+    ("points", "i4", (t.SEATS, len(t.POINT_NAMES))),
+    ("coins", "i4", (t.SEATS,)),
+    ("adventure", "i4", (t.SEATS,)),
+    ("score", "i4", (t.SEATS,)),
+    ("spot", "i4", (t.SEATS,)),  # tile * 100 + square in the tile's own frame
+    ("stood", "i4", (t.SEATS,)),  # A9: the spot when this execution phase began
+    ("next_steps", "i4", (t.SEATS,)),  # steps more or less in the next movement
+    ("drunk", "i4", (t.SEATS,)),  # bits: tiles whose spring gave life
+    ("absent", "i4", (t.SEATS,)),  # PRESENT, MAD, EXHAUSTED or COMA in this round
+    ("away", "i4", (t.SEATS,)),  # rounds of it left, this one included
+    ("doomed", "i4", (t.SEATS,)),  # the absence that begins with the next round
+    # the movement now going on
+    ("mover", "i4"),
+    ("steps_left", "i4"),
+    ("hurried", "i4"),
+    ("walked", "i4"),  # steps taken
+    # the resolution phase
+    ("triggers", "i4"),
+    ("trigger_who", "i4", (t.SEATS,)),  # in the order of entering
+    ("trigger_at", "i4", (t.SEATS,)),
+    ("card", "i4"),  # the event now applied
+    ("drawn", "i4"),  # it was drawn, not met again
+    ("visitor", "i4"),  # who triggered it
+    ("visited", "i4"),  # the spot
+    ("hit", "i4", (t.SEATS,)),  # whom it hits, 1 or 0, by seat
+    ("luck", "i4"),  # the dice of the test going on
+    ("misfortune", "i4"),
+    ("test_modifier", "i4"),
+    # what happened, told in words outside
+    ("told", "i4"),
+    ("log", "i4", (LOG_LINES, 4)),  # message, who, two numbers
+]
+STATE = whole_words(_STATE)
+assert STATE.itemsize <= 8192

@@ -1,0 +1,431 @@
+"""What one seat sees: named pieces, the own seat first, the world as it lies. No piece has coming dice or draws."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer_env.adventure import cards as c
+from explorer_env.adventure import steps as s
+from explorer_env.adventure import tables as t
+from explorer_env.adventure.rules.assets import first_seat, most_points
+from explorer_env.adventure.rules.land import QUARTERS, may_cross, place_beyond, square_of, tile_can_lie, tile_of
+from explorer_env.adventure.rules.lasting import is_closed, modified
+from explorer_env.adventure.rules.luck import test_modifier
+from explorer_env.adventure.state import COMA, DISCARDS, PILE, TILE_PILE
+from explorer_env.adventure.worth import card_worth
+from explorer_env.core.bag import count
+from explorer_env.core.jit import rule
+from explorer_env.core.pieces import Piece, bounds, pieces_of
+
+POINTS, CHARACTERISTICS, REALMS = len(t.POINT_NAMES), len(t.CHARACTERISTIC_NAMES), len(t.REALM_NAMES)
+ABSENCES = COMA + 1
+GAINS = c.MOVE_TAVERN - c.GAIN_LIFE + 1
+REACH = 3  # squares that the window shows in each direction
+WINDOW = 2 * REACH + 1
+
+# the parts of a piece that repeats: for each square, rival, tile, place
+SQUARE_PARTS = pieces_of([
+    ("open", 1, 1, 0, "practicable"), ("draws", 1, 1, 0, "an event square that draws a card"),
+    ("token", 1, 1, -1, "a persistent event: its mean worth to the own character, in score / 10"),
+    ("find", 1, 1, 0, "what entering brings, in score / 20: treasure, spring, dropped coins"),
+])  # fmt: skip
+RIVAL_PARTS = pieces_of([
+    ("plays", 1, 1, 0, "plays"), ("points", POINTS, 5, 0, "points / 5"), ("coins", 1, 100, 0, "coins / 100"),
+    ("adventure", 1, 40, 0, "adventure points / 40"), ("score", 1, 200, 0, "score / 200"),
+    ("characteristics", CHARACTERISTICS, 2, -1, "characteristics / 2"), ("absent", 1, ABSENCES, 0, "absence / 4"),
+    ("rows", 1, 35, -1, "squares downwards from the own one / 35"),
+    ("columns", 1, 35, -1, "squares to the right / 35"), ("together", 1, 1, 0, "on the own tile"),
+])  # fmt: skip
+TILE_PARTS = pieces_of([
+    ("lies", 1, 1, 0, "lies"), ("rows", 1, 3, -1, "tiles downwards from the own one / 3"),
+    ("columns", 1, 3, -1, "tiles to the right / 3"), ("home", 1, 1, 0, "of the own realm"),
+    ("events", 1, 8, 0, "live event squares / 8"), ("treasures", 1, 2, 0, "treasures left / 2"),
+    ("spring", 1, 1, 0, "a spring not used"), ("closed", 1, 1, 0, "sides closed"),
+    ("open_sides", 1, 4, 0, "sides over which a tile can be laid / 4"),
+])  # fmt: skip
+PLACE_PARTS = pieces_of([
+    ("taken", 1, 1, 0, "taken"), ("worth", 1, 10, -1, "the event's mean worth to the own character, in score / 10"),
+    ("rows", 1, 35, -1, "squares downwards from the own one / 35"), ("columns", 1, 35, -1, "squares to the right / 35"),
+    ("together", 1, 1, 0, "on the own tile"), ("many", 1, 1, 0, "hits others too"),
+])  # fmt: skip
+CARD_PARTS = pieces_of([
+    ("kind", 4, 1, 0, "kind one-hot"), ("scope", 4, 1, 0, "scope one-hot"),
+    ("test", CHARACTERISTICS, 1, 0, "characteristic tested one-hot"), ("choice", 1, 1, 0, "a choice"),
+    ("first", GAINS, 10, -1, "success or first option: life, breath, balance, magic, coins, adventure points, steps, "
+     "moved, each / 10"), ("second", GAINS, 10, -1, "failure or second option: the same"),
+    ("worth", 1, 10, -1, "mean worth to the own character, in score / 10"),
+])  # fmt: skip
+
+
+def parts_in_words(parts: list[Piece]) -> str:
+    return "; ".join(part.doc for part in parts)
+
+
+SQUARE, RIVAL, TILE, PLACE, CARD = (
+    parts[-1].stop for parts in (SQUARE_PARTS, RIVAL_PARTS, TILE_PARTS, PLACE_PARTS, CARD_PARTS)
+)  # floats for each
+PIECES = pieces_of([
+    ("decision", s.DECISIONS, 1, 0, "one-hot: " + ", ".join(f"{i} {n}" for i, n in enumerate(s.DECISION_NAMES) if n)),
+    ("asked", t.SEATS, 1, 0, "one-hot: whose decision it is, own seat first, then clockwise"),
+    ("card", CARD, 0, -1, "the event that the decision is about: " + parts_in_words(CARD_PARTS)),
+    ("roll", 3, 6, -1, "REROLL: luck, misfortune, modifier"),
+    ("steps_left", 1, 12, 0, "STEP: steps left"),
+    ("hurried", 1, 1, 0, "STEP: hurried already"),
+    ("walked", 1, 12, 0, "STEP: steps taken"),
+    ("rounds_left", 1, 24, 0, "rounds left, the present one included"),
+    ("players", t.SEATS, 1, 0, "one-hot: number of players"),
+    ("order", 1, 3, 0, "how many seats come before the own one in this round"),
+    ("points", POINTS, 5, 0, "own " + ", ".join(t.POINT_NAMES)),
+    ("most_points", POINTS, 5, 0, "what they were at the start and can be at most"),
+    ("coins", 1, 100, 0, "own coins"),
+    ("adventure", 1, 40, 0, "own adventure points"),
+    ("score", 1, 200, 0, "own score"),
+    ("characteristics", CHARACTERISTICS, 2, -1, "own " + ", ".join(t.CHARACTERISTIC_NAMES)),
+    ("tests", CHARACTERISTICS, 5, -1, "what is added to luck - misfortune in a test here and now, by characteristic"),
+    ("realm", REALMS, 1, 0, "own realm, one-hot: " + ", ".join(t.REALM_NAMES)),
+    ("absent", ABSENCES, 1, 0, "own absence, one-hot: none, mad, exhausted, coma"),
+    ("doomed", ABSENCES, 1, 0, "own absence from the next round on, one-hot"),
+    ("away", 1, 3, 0, "rounds of the own absence left"),
+    ("next_steps", 1, 12, -1, "steps more or less in the own next movement"),
+    ("steps", 1, 12, 0, "steps of a movement on the own tile by the permanent cards in play"),
+    ("treasure", 1, 20, -1, "coins that a treasure of 7 holds by the permanent cards in play"),
+    ("square", 2, 9, 0, "own row and column on the tile as it lies"),
+    ("sides", 3 * QUARTERS, 1, 0, "of the own tile, up, right, down, left: a tile lies there; one could; no crossing"),
+    ("tile", SQUARE * t.SQUARES, 0, -1, "own tile as it lies, row after row, each square: "
+     + parts_in_words(SQUARE_PARTS)),
+    ("window", SQUARE * WINDOW**2, 0, -1, f"the {WINDOW} x {WINDOW} squares round the own one, over the sides of the "
+     "tile too, the same"),
+    ("rivals", RIVAL * (t.SEATS - 1), 0, -1, "clockwise: " + parts_in_words(RIVAL_PARTS)),
+    ("tiles", TILE * t.TILES, 0, -1, "each tile, " + ", ".join(t.TILE_NAMES) + ": " + parts_in_words(TILE_PARTS)),
+    ("places", PLACE * t.PLACES, 0, -1, "each place of a persistent event: " + parts_in_words(PLACE_PARTS)),
+    ("piles", 3, 40, 0, "cards in the pile; cards in the discards; tiles left"),
+    ("lasting", 1, 16, 0, "permanent cards in play"),
+])  # fmt: skip
+OBSERVATION = PIECES[-1].stop
+LOW, HIGH = bounds(PIECES)
+START_OF = {piece.name: piece.start for piece in PIECES}
+SIZE_OF = {piece.name: piece.size for piece in PIECES}
+IN_SQUARE, IN_RIVAL, IN_TILE, IN_PLACE, IN_CARD = (
+    {part.name: part.start for part in parts}
+    for parts in (SQUARE_PARTS, RIVAL_PARTS, TILE_PARTS, PLACE_PARTS, CARD_PARTS)
+)
+
+_DECISION, _ASKED, _CARD, _ROLL = (START_OF[n] for n in ("decision", "asked", "card", "roll"))
+_STEPS_LEFT, _HURRIED, _WALKED = (START_OF[n] for n in ("steps_left", "hurried", "walked"))
+_ROUNDS, _PLAYERS, _ORDER = (START_OF[n] for n in ("rounds_left", "players", "order"))
+_POINTS, _MOST, _COINS, _ADVENTURE = (START_OF[n] for n in ("points", "most_points", "coins", "adventure"))
+_SCORE, _CHARACTERISTICS, _TESTS, _REALM = (START_OF[n] for n in ("score", "characteristics", "tests", "realm"))
+_ABSENT, _DOOMED, _AWAY, _NEXT_STEPS = (START_OF[n] for n in ("absent", "doomed", "away", "next_steps"))
+_STEPS, _TREASURE, _SQUARE, _SIDES = (START_OF[n] for n in ("steps", "treasure", "square", "sides"))
+_TILE, _WINDOW, _RIVALS, _TILES = (START_OF[n] for n in ("tile", "window", "rivals", "tiles"))
+_PLACES, _PILES, _LASTING = (START_OF[n] for n in ("places", "piles", "lasting"))
+_DRAWS, _TOKEN, _FIND = (IN_SQUARE[n] for n in ("draws", "token", "find"))
+_R_POINTS, _R_COINS, _R_ADVENTURE, _R_SCORE = (IN_RIVAL[n] for n in ("points", "coins", "adventure", "score"))
+_R_CHARACTERISTICS, _R_ABSENT, _R_ROWS, _R_TOGETHER = (
+    IN_RIVAL[n] for n in ("characteristics", "absent", "rows", "together")
+)
+_T_ROWS, _T_COLUMNS, _T_HOME, _T_EVENTS = (IN_TILE[n] for n in ("rows", "columns", "home", "events"))
+_T_TREASURES, _T_SPRING, _T_CLOSED, _T_SIDES = (IN_TILE[n] for n in ("treasures", "spring", "closed", "open_sides"))
+_P_WORTH, _P_ROWS, _P_TOGETHER, _P_MANY = (IN_PLACE[n] for n in ("worth", "rows", "together", "many"))
+_C_SCOPE, _C_TEST, _C_CHOICE, _C_WORTH = (IN_CARD[n] for n in ("scope", "test", "choice", "worth"))
+_C_OUTCOME = np.array([IN_CARD["first"], IN_CARD["second"]])
+_FIND_SCALE = 20
+_USUAL_TREASURE = 7
+
+
+def _scales(pieces: list[Piece], parts: dict[str, NDArray[np.float64]]) -> NDArray[np.float64]:
+    """What each float is divided by; pieces without one scale are made of these parts, again and again."""
+    return np.concatenate([np.full(p.size, p.scale) if p.scale else np.resize(parts[p.name], p.size) for p in pieces])
+
+
+_PARTS = {
+    "card": CARD_PARTS, "tile": SQUARE_PARTS, "window": SQUARE_PARTS, "rivals": RIVAL_PARTS, "tiles": TILE_PARTS,
+    "places": PLACE_PARTS,
+}  # fmt: skip
+SCALE = _scales(PIECES, {name: _scales(parts, {}) for name, parts in _PARTS.items()})
+
+
+@rule
+def write(out, place, number):
+    """A number divided by the scale of its float, clipped to -1..1."""
+    out[place] = min(max(number / SCALE[place], -1.0), 1.0)
+
+
+# --- the decision and its event --------------------------------------------------------------------------------------
+@rule
+def write_decision(g, seat, out):
+    if g.asking == s.NOTHING:
+        return
+    out[_DECISION + g.asking] = 1
+    out[_ASKED + (g.seat - seat) % g.players] = 1
+    if g.asking == s.ASK_STEP:
+        write(out, _STEPS_LEFT, g.steps_left)
+        out[_HURRIED] = g.hurried
+        write(out, _WALKED, g.walked)
+    elif g.asking > s.ASK_REST:
+        write_card(g, seat, out)
+    if g.asking == s.ASK_REROLL:
+        write(out, _ROLL, g.luck)
+        write(out, _ROLL + 1, g.misfortune)
+        write(out, _ROLL + 2, g.test_modifier)
+
+
+@rule
+def write_card(g, seat, out):
+    out[_CARD + g.config.cards.kind[g.card]] = 1
+    out[_CARD + _C_SCOPE + g.config.cards.scope[g.card]] = 1
+    fork = g.config.cards.effect[g.card, c.FORK]
+    if fork == c.TEST:
+        out[_CARD + _C_TEST + g.config.cards.value[g.card, c.FORK]] = 1
+    out[_CARD + _C_CHOICE] = int(fork == c.CHOICE)
+    for outcome in range(2):
+        write_gains(g, out, _CARD + _C_OUTCOME[outcome], c.OUTCOMES[outcome])
+    write(out, _CARD + _C_WORTH, card_worth(g, g.card, seat))
+
+
+@rule
+def write_gains(g, out, place, first):
+    for row in range(first, first + c.OUTCOME_ROWS):
+        kind, value = g.config.cards.effect[g.card, row], g.config.cards.value[g.card, row]
+        if c.GAIN_LIFE <= kind <= c.GAIN_STEPS:
+            write(out, place + kind - c.GAIN_LIFE, value)
+        elif c.MOVE_TAVERN <= kind <= c.SWAP:
+            write(out, place + GAINS - 1, 1)
+        elif kind == c.TAKE:
+            write(out, place + c.GAIN_COINS - c.GAIN_LIFE, value)
+
+
+# --- the own character -----------------------------------------------------------------------------------------------
+@rule
+def write_own(g, seat, out):
+    character, tile = g.character[seat], tile_of(g.spot[seat])
+    for point in range(POINTS):
+        write(out, _POINTS + point, g.points[seat, point])
+        write(out, _MOST + point, most_points(g, seat, point))
+    write(out, _COINS, g.coins[seat])
+    write(out, _ADVENTURE, g.adventure[seat])
+    write(out, _SCORE, g.score[seat])
+    for number in range(CHARACTERISTICS):
+        write(out, _CHARACTERISTICS + number, t.CHARACTERISTICS[character, number])
+        write(out, _TESTS + number, test_modifier(g, seat, number))
+    out[_REALM + t.CHARACTER_REALM[character]] = 1
+    out[_ABSENT + g.absent[seat]] = 1
+    out[_DOOMED + g.doomed[seat]] = 1
+    write(out, _AWAY, g.away[seat])
+    write(out, _NEXT_STEPS, g.next_steps[seat])
+    write(out, _STEPS, modified(g, c.STEPS, g.config.steps, seat, tile))
+    write(out, _TREASURE, modified(g, c.COINS, _USUAL_TREASURE, seat, tile))
+
+
+@rule
+def write_table(g, seat, out):
+    write(out, _ROUNDS, g.config.rounds - g.turn + 1)
+    out[_PLAYERS + g.players - 1] = 1
+    write(out, _ORDER, (seat - first_seat(g)) % g.players)
+    write(out, _PILES, count(g, PILE, DISCARDS))
+    write(out, _PILES + 1, count(g, DISCARDS, TILE_PILE))
+    write(out, _PILES + 2, count(g, TILE_PILE, TILE_PILE + t.TILES))
+    write(out, _LASTING, g.lastings)
+
+
+# --- squares ---------------------------------------------------------------------------------------------------------
+@rule
+def world_row(g, spot):
+    """Counted over the whole grid."""
+    tile = tile_of(spot)
+    return g.grid_place[tile] // t.GRID * t.SIDE + t.LYING_SQUARE[g.quarters[tile], square_of(spot)] // t.SIDE
+
+
+@rule
+def world_column(g, spot):
+    tile = tile_of(spot)
+    return g.grid_place[tile] % t.GRID * t.SIDE + t.LYING_SQUARE[g.quarters[tile], square_of(spot)] % t.SIDE
+
+
+@rule
+def spring_left(g, seat, tile):
+    """Whether the tile's spring would give this character life."""
+    full = g.points[seat, t.LIFE] == most_points(g, seat, t.LIFE)
+    return t.SPRING_COUNT[tile] > 0 and not full and g.drunk[seat] >> tile & 1 == 0
+
+
+@rule
+def write_square(g, seat, tile, square, out, place):
+    """A square of a tile that lies, without tokens and dropped coins."""
+    symbol = t.SYMBOL[tile, square]
+    if symbol == t.BARRED:
+        return
+    out[place] = 1
+    if symbol == t.EVENT:
+        out[place + _DRAWS] = 1 - (g.killed[tile] >> t.NUMBER[tile, square] & 1)
+    elif symbol == t.TREASURE:
+        if g.emptied[tile] >> t.NUMBER[tile, square] & 1 == 0:
+            out[place + _FIND] = (g.config.treasure_bonus + (g.config.treasure_die + 1) / 2) / _FIND_SCALE
+    elif symbol == t.SPRING and spring_left(g, seat, tile):
+        out[place + _FIND] = g.config.life_score * g.config.spring_life / _FIND_SCALE
+
+
+@rule
+def write_tile(g, seat, out):
+    tile = tile_of(g.spot[seat])
+    for lying in range(t.SQUARES):
+        write_square(g, seat, tile, t.OWN_SQUARE[g.quarters[tile], lying], out, _TILE + SQUARE * lying)
+
+
+@rule
+def write_window(g, seat, out):
+    top, left = world_row(g, g.spot[seat]) - REACH, world_column(g, g.spot[seat]) - REACH
+    for place in range(WINDOW * WINDOW):
+        row, column = top + place // WINDOW, left + place % WINDOW
+        if 0 <= row < t.GRID * t.SIDE and 0 <= column < t.GRID * t.SIDE:
+            tile = g.tile_at[row // t.SIDE * t.GRID + column // t.SIDE] - 1
+            if tile >= 0:
+                lying = row % t.SIDE * t.SIDE + column % t.SIDE
+                square = t.OWN_SQUARE[g.quarters[tile], lying]
+                write_square(g, seat, tile, square, out, _WINDOW + SQUARE * place)
+
+
+@rule
+def in_tile(g, seat, spot):
+    """Where the own tile's piece has a spot; -1 when it is on another tile."""
+    tile = tile_of(spot)
+    if tile != tile_of(g.spot[seat]):
+        return t.NONE
+    return _TILE + SQUARE * t.LYING_SQUARE[g.quarters[tile], square_of(spot)]
+
+
+@rule
+def in_window(g, seat, spot):
+    """Where the window has a spot; -1 when it is beyond."""
+    row = world_row(g, spot) - world_row(g, g.spot[seat]) + REACH
+    column = world_column(g, spot) - world_column(g, g.spot[seat]) + REACH
+    if 0 <= row < WINDOW and 0 <= column < WINDOW:
+        return _WINDOW + SQUARE * (row * WINDOW + column)
+    return t.NONE
+
+
+@rule
+def write_token(out, place, worth):
+    if place >= 0:
+        out[place + _DRAWS] = 0
+        write(out, place + _TOKEN, worth)
+
+
+@rule
+def write_drop(out, place, coins):
+    if place >= 0:
+        out[place + _FIND] = min(out[place + _FIND] + coins / _FIND_SCALE, 1.0)
+
+
+@rule
+def write_drops(g, seat, out):
+    for drop in range(g.drops):
+        write_drop(out, in_tile(g, seat, g.drop_at[drop]), g.drop_coins[drop])
+        write_drop(out, in_window(g, seat, g.drop_at[drop]), g.drop_coins[drop])
+
+
+@rule
+def write_distance(g, seat, spot, out, place):
+    """Squares downwards and to the right, and whether it is on the own tile."""
+    write(out, place, world_row(g, spot) - world_row(g, g.spot[seat]))
+    write(out, place + 1, world_column(g, spot) - world_column(g, g.spot[seat]))
+    out[place + 2] = int(tile_of(spot) == tile_of(g.spot[seat]))
+
+
+@rule
+def write_places(g, seat, out):
+    """The places of persistent events and their tokens."""
+    for number in range(t.PLACES):
+        if g.token[number] == 0:
+            continue
+        card, spot, place = g.token[number] - 1, g.token_at[number], _PLACES + PLACE * number
+        worth = card_worth(g, card, seat)
+        out[place] = 1
+        write(out, place + _P_WORTH, worth)
+        write_distance(g, seat, spot, out, place + _P_ROWS)
+        scope = g.config.cards.scope[card]
+        out[place + _P_MANY] = int(scope == c.TILE or scope == c.ALL)
+        write_token(out, in_tile(g, seat, spot), worth)
+        write_token(out, in_window(g, seat, spot), worth)
+
+
+# --- tiles and rivals ------------------------------------------------------------------------------------------------
+@rule
+def write_sides(g, seat, out):
+    spot = g.spot[seat]
+    for direction in range(QUARTERS):
+        beyond = place_beyond(g, tile_of(spot), direction)
+        out[_SIDES + direction] = int(beyond >= 0 and g.tile_at[beyond] > 0)
+        out[_SIDES + QUARTERS + direction] = int(tile_can_lie(g, tile_of(spot), direction))
+        out[_SIDES + 2 * QUARTERS + direction] = int(not may_cross(g, spot, direction))
+
+
+@rule
+def bits_set(number):
+    total = 0
+    while number > 0:
+        total += number & 1
+        number >>= 1
+    return total
+
+
+@rule
+def write_tile_summary(g, seat, tile, out, place):
+    here = g.grid_place[tile_of(g.spot[seat])]
+    out[place] = 1
+    write(out, place + _T_ROWS, g.grid_place[tile] // t.GRID - here // t.GRID)
+    write(out, place + _T_COLUMNS, g.grid_place[tile] % t.GRID - here % t.GRID)
+    out[place + _T_HOME] = int(t.TILE_REALM[tile] == t.CHARACTER_REALM[g.character[seat]])
+    write(out, place + _T_EVENTS, t.EVENT_COUNT[tile] - bits_set(g.killed[tile]))
+    write(out, place + _T_TREASURES, t.TREASURE_COUNT[tile] - bits_set(g.emptied[tile]))
+    out[place + _T_SPRING] = int(spring_left(g, seat, tile))
+    out[place + _T_CLOSED] = int(is_closed(g, tile))
+    sides = 0
+    for direction in range(QUARTERS):
+        sides += int(tile_can_lie(g, tile, direction))
+    write(out, place + _T_SIDES, sides)
+
+
+@rule
+def write_tiles(g, seat, out):
+    for tile in range(t.TILES):
+        if g.grid_place[tile] >= 0:
+            write_tile_summary(g, seat, tile, out, _TILES + TILE * tile)
+
+
+@rule
+def write_rival(g, seat, rival, out, place):
+    out[place] = 1
+    for point in range(POINTS):
+        write(out, place + _R_POINTS + point, g.points[rival, point])
+    write(out, place + _R_COINS, g.coins[rival])
+    write(out, place + _R_ADVENTURE, g.adventure[rival])
+    write(out, place + _R_SCORE, g.score[rival])
+    for number in range(CHARACTERISTICS):
+        write(out, place + _R_CHARACTERISTICS + number, t.CHARACTERISTICS[g.character[rival], number])
+    write(out, place + _R_ABSENT, g.absent[rival])
+    write_distance(g, seat, g.spot[rival], out, place + _R_ROWS)
+
+
+@rule
+def write_rivals(g, seat, out):
+    for away in range(1, g.players):
+        write_rival(g, seat, (seat + away) % g.players, out, _RIVALS + RIVAL * (away - 1))
+
+
+@rule
+def observe(g, seat, out):
+    """Write the seat's observation, float32 of shape (OBSERVATION,)."""
+    out[:] = 0
+    write_decision(g, seat, out)
+    write_table(g, seat, out)
+    write_own(g, seat, out)
+    lying = t.LYING_SQUARE[g.quarters[tile_of(g.spot[seat])], square_of(g.spot[seat])]
+    write(out, _SQUARE, lying // t.SIDE)
+    write(out, _SQUARE + 1, lying % t.SIDE)
+    write_sides(g, seat, out)
+    write_tile(g, seat, out)
+    write_window(g, seat, out)
+    write_places(g, seat, out)
+    write_drops(g, seat, out)
+    write_tiles(g, seat, out)
+    write_rivals(g, seat, out)
