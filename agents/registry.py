@@ -1,5 +1,6 @@
 """Agents by name: built-in ones, a class of your own as "my.module:Class", files of trained models."""
 
+import inspect
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -35,9 +36,12 @@ def make(name: str, game: str = "expedition", seed: int | None = None) -> Agent:
     if loader:
         return _agent(name, _found(loader)(name, game, seed))
     if ":" in name:
-        return _agent(name, _found(name)(seed=seed))
+        return _agent(name, _called(name, seed))
+    if Path(name).is_dir():
+        raise ConfigError(f"agent {name!r} is a folder; give the model.zip in it.")
     raise ConfigError(
-        f"agent {name!r} of {game}: use one of {', '.join(built_in)}, or your own class as 'my.module:Class'."
+        f"agent {name!r} of {game}: use one of {', '.join(built_in)}, the .zip file of a trained model, or your own "
+        "class as 'my.module:Class'."
     )
 
 
@@ -70,6 +74,16 @@ def _found(place: str) -> Callable[..., object]:
         raise ConfigError(f"agent {place!r}: {attribute} is a {type(found).__name__}; give a class or function.")
     called: Callable[..., object] = found
     return called
+
+
+def _called(place: str, seed: int | None) -> object:
+    """What a class or function of the user's makes."""
+    maker = _found(place)
+    try:
+        inspect.signature(maker).bind(seed=seed)
+    except TypeError as error:
+        raise ConfigError(f"agent {place!r}: {error}. It is called with seed=..., an int or None.") from error
+    return maker(seed=seed)
 
 
 def _agent(name: str, made: object) -> Agent:

@@ -34,7 +34,9 @@ def command_module(name: str) -> ModuleType:
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:
-    return argparse.RawDescriptionHelpFormatter(prog, max_help_position=26)
+    formatter = argparse.RawDescriptionHelpFormatter(prog, max_help_position=26)
+    formatter._action_max_length = 13  # or argparse breaks the line behind the longest command
+    return formatter
 
 
 def make_parser(chosen: str | None = None) -> argparse.ArgumentParser:
@@ -52,6 +54,7 @@ def make_parser(chosen: str | None = None) -> argparse.ArgumentParser:
         command = commands.add_parser(
             name, help=summary, description=summary, formatter_class=_formatter, allow_abbrev=False
         )
+        command.set_defaults(refuse=command.error)
         if name == chosen:
             module = command_module(name)
             module.add_arguments(command)
@@ -61,7 +64,9 @@ def make_parser(chosen: str | None = None) -> argparse.ArgumentParser:
 
 def run_command(given: Sequence[str]) -> None:
     chosen = next((word for word in given if not word.startswith("-")), None)
-    arguments = make_parser(chosen).parse_args(given)
+    arguments, unknown = make_parser(chosen).parse_known_args(given)
+    if unknown:
+        arguments.refuse(f"unrecognized arguments: {' '.join(unknown)}")
     command_module(arguments.command).run(arguments)
     sys.stdout.flush()
 

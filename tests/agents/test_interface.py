@@ -1,6 +1,7 @@
 """The interface of agents, their names, and games played with any of them."""
 
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -27,6 +28,13 @@ class Stubborn(Agent):
 
     def choose(self, observation: Observation, mask: Mask) -> int:
         return ACTIONS - 1
+
+
+class Seedless(LastLegal):
+    """A user's agent that can't be given a seed."""
+
+    def __init__(self) -> None:
+        super().__init__()
 
 
 def no_agent(seed: int | None) -> int:
@@ -110,7 +118,9 @@ def test_a_class_of_your_own_by_its_place():
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("heroic", "use one of random, heuristic"),
+        ("heroic", "use one of random, heuristic, the .zip file of a trained model, or"),
+        (str(Path(__file__).parent), "is a folder; give the model.zip in it"),
+        (f"{__name__}:Seedless", "unexpected keyword argument 'seed'. It is called with seed=..."),
         ("no.such.module:Agent", "No module named"),
         ("agents.random:NoSuch", "NoSuch"),
         ("agents.random:np", "is a module"),

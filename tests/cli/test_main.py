@@ -123,6 +123,13 @@ def test_arguments_out_of_range_end_with_2(words, capsys):
     assert f"usage: explorer {words[0]}" in capsys.readouterr().err
 
 
+def test_an_unknown_option_is_told_with_the_usage_of_its_command(capsys):
+    assert explorer("match", "random", "random", "--players", 4) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("usage: explorer match")
+    assert "unrecognized arguments: --players 4" in told
+
+
 def test_in_a_process_an_error_is_one_line_without_traceback():
     ended = explorer_process("match", "random", "nobody")
     assert (ended.returncode, ended.stdout) == (2, "")

@@ -116,6 +116,11 @@ def test_arguments_out_of_range_end_with_2(words, capsys):
     assert f"usage: explorer {words[0]}" in capsys.readouterr().err
 
 
+def test_evaluate_wants_a_model_only(capsys):
+    assert explorer("evaluate") == 2
+    assert capsys.readouterr().err.endswith("the following arguments are required: MODEL\n")
+
+
 def test_evaluate_in_a_process():
     ended = explorer_process("evaluate", "random", "--games", 2)
     assert ended.returncode == 0

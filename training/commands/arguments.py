@@ -14,7 +14,7 @@ from training.games import GAMES
 
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """A type for argparse: a whole number from `least` to `most`."""
-    allowed = f"a whole number from {least} up" if most is None else f"a whole number from {least} to {most}"
+    allowed = f"a whole number from {least} up" if most is None else f"a whole number from {least:,} to {most:,}"
 
     def read(text: str) -> int:
         try:

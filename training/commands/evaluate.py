@@ -24,7 +24,7 @@ EXAMPLE = "explorer evaluate runs/first/model.zip heuristic random --games 400"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("model", metavar="MODEL", help="file of a trained model, or any agent")
     parser.add_argument(
-        "opponents", nargs="*", metavar="OPPONENT", help=f"agents against it (default: random): {AGENTS}"
+        "opponents", nargs="*", default=[], metavar="OPPONENT", help=f"agents against it (default: random): {AGENTS}"
     )
     parser.add_argument(
         "--players", type=whole(2), metavar="N", help="players of a game; opponents are repeated until there are enough"

@@ -12,7 +12,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "config", nargs="?", metavar="CONFIG", help="TOML file, or the name of one in configs/; not needed to resume"
     )
-    parser.add_argument("--run-dir", metavar="DIR", help="folder for model, checkpoints and logs (default: a new one)")
+    parser.add_argument(
+        "--run-dir", metavar="DIR", help="folder for model, checkpoints and logs (default: a new one in runs/)"
+    )
     parser.add_argument("--resume", metavar="RUN", help="folder of a run to go on with, from its last checkpoint")
     parser.add_argument(
         "--steps",
