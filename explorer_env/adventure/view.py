@@ -144,6 +144,18 @@ _PARTS = {
 SCALE = _scales(PIECES, {name: _scales(parts, {}) for name, parts in _PARTS.items()})
 
 
+def _fresh() -> NDArray[np.float32]:
+    """[quarters, tile] -> the piece of a tile where nothing has happened yet, without what can be found there."""
+    lying = t.SYMBOL[:, t.OWN_SQUARE]  # [tile, quarters, square]
+    floats = np.zeros((*lying.shape, SQUARE), np.float32)
+    floats[..., 0] = lying != t.BARRED
+    floats[..., _DRAWS] = lying == t.EVENT
+    return np.ascontiguousarray(floats.reshape(t.TILES, QUARTERS, -1).swapaxes(0, 1))
+
+
+_FRESH = _fresh()
+
+
 @rule
 def write(out, place, number):
     """A number divided by the scale of its float, clipped to -1..1."""
@@ -249,53 +261,71 @@ def spring_left(g, seat, tile):
 
 
 @rule
+def treasure_worth(g):
+    return (g.config.treasure_bonus + (g.config.treasure_die + 1) / 2) / _FIND_SCALE
+
+
+@rule
+def spring_worth(g):
+    return g.config.life_score * g.config.spring_life / _FIND_SCALE
+
+
+@rule
 def write_square(g, seat, tile, square, out, place):
     """A square of a tile that lies, without tokens and dropped coins."""
     symbol = t.SYMBOL[tile, square]
-    if symbol == t.BARRED:
-        return
-    out[place] = 1
+    out[place] = int(symbol != t.BARRED)
     if symbol == t.EVENT:
         out[place + _DRAWS] = 1 - (g.killed[tile] >> t.NUMBER[tile, square] & 1)
     elif symbol == t.TREASURE:
         if g.emptied[tile] >> t.NUMBER[tile, square] & 1 == 0:
-            out[place + _FIND] = (g.config.treasure_bonus + (g.config.treasure_die + 1) / 2) / _FIND_SCALE
+            out[place + _FIND] = treasure_worth(g)
     elif symbol == t.SPRING and spring_left(g, seat, tile):
-        out[place + _FIND] = g.config.life_score * g.config.spring_life / _FIND_SCALE
+        out[place + _FIND] = spring_worth(g)
 
 
 @rule
 def write_tile(g, seat, out):
     tile = tile_of(g.spot[seat])
-    for lying in range(t.SQUARES):
-        write_square(g, seat, tile, t.OWN_SQUARE[g.quarters[tile], lying], out, _TILE + SQUARE * lying)
+    for place in range(SQUARE * t.SQUARES):
+        out[_TILE + place] = _FRESH[g.quarters[tile], tile, place]
+    for number in range(t.EVENT_COUNT[tile]):
+        if g.killed[tile] >> number & 1:
+            out[in_tile(g, tile, t.EVENT_SQUARES[tile, number]) + _DRAWS] = 0
+    for number in range(t.TREASURE_COUNT[tile]):
+        if g.emptied[tile] >> number & 1 == 0:
+            out[in_tile(g, tile, t.TREASURE_SQUARES[tile, number]) + _FIND] = treasure_worth(g)
+    if spring_left(g, seat, tile):
+        out[in_tile(g, tile, t.SPRING_SQUARES[tile, 0]) + _FIND] = spring_worth(g)
+
+
+@rule
+def in_tile(g, tile, square):
+    """Where the own tile's piece has a square of that tile."""
+    return _TILE + SQUARE * t.LYING_SQUARE[g.quarters[tile], square]
 
 
 @rule
 def write_window(g, seat, out):
+    """Squares of the own tile are copied, those of others written."""
+    own = tile_of(g.spot[seat])
     top, left = world_row(g, g.spot[seat]) - REACH, world_column(g, g.spot[seat]) - REACH
-    for place in range(WINDOW * WINDOW):
-        row, column = top + place // WINDOW, left + place % WINDOW
-        if 0 <= row < t.GRID * t.SIDE and 0 <= column < t.GRID * t.SIDE:
-            tile = g.tile_at[row // t.SIDE * t.GRID + column // t.SIDE] - 1
-            if tile >= 0:
-                lying = row % t.SIDE * t.SIDE + column % t.SIDE
-                square = t.OWN_SQUARE[g.quarters[tile], lying]
-                write_square(g, seat, tile, square, out, _WINDOW + SQUARE * place)
-
-
-@rule
-def in_tile(g, seat, spot):
-    """Where the own tile's piece has a spot; -1 when it is on another tile."""
-    tile = tile_of(spot)
-    if tile != tile_of(g.spot[seat]):
-        return t.NONE
-    return _TILE + SQUARE * t.LYING_SQUARE[g.quarters[tile], square_of(spot)]
+    for number in range(WINDOW * WINDOW):
+        row, column = top + number // WINDOW, left + number % WINDOW
+        if row < 0 or row >= t.GRID * t.SIDE or column < 0 or column >= t.GRID * t.SIDE:
+            continue
+        tile = g.tile_at[row // t.SIDE * t.GRID + column // t.SIDE] - 1
+        place, lying = _WINDOW + SQUARE * number, row % t.SIDE * t.SIDE + column % t.SIDE
+        if tile == own:
+            for part in range(SQUARE):
+                out[place + part] = out[_TILE + SQUARE * lying + part]
+        elif tile >= 0:
+            write_square(g, seat, tile, t.OWN_SQUARE[g.quarters[tile], lying], out, place)
 
 
 @rule
 def in_window(g, seat, spot):
-    """Where the window has a spot; -1 when it is beyond."""
+    """Where the window has a spot of another tile; -1 when it is beyond."""
     row = world_row(g, spot) - world_row(g, g.spot[seat]) + REACH
     column = world_column(g, spot) - world_column(g, g.spot[seat]) + REACH
     if 0 <= row < WINDOW and 0 <= column < WINDOW:
@@ -304,23 +334,44 @@ def in_window(g, seat, spot):
 
 
 @rule
-def write_token(out, place, worth):
-    if place >= 0:
-        out[place + _DRAWS] = 0
-        write(out, place + _TOKEN, worth)
+def place_in_view(g, seat, spot):
+    """Where the own tile's piece or the window has a spot; -1 when neither does."""
+    tile = tile_of(spot)
+    return in_tile(g, tile, square_of(spot)) if tile == tile_of(g.spot[seat]) else in_window(g, seat, spot)
 
 
 @rule
-def write_drop(out, place, coins):
-    if place >= 0:
-        out[place + _FIND] = min(out[place + _FIND] + coins / _FIND_SCALE, 1.0)
+def write_tokens(g, seat, own, out):
+    """Tokens on the own tile, or those on others."""
+    for number in range(t.PLACES):
+        spot = g.token_at[number]
+        if g.token[number] > 0 and (tile_of(spot) == tile_of(g.spot[seat])) == own:
+            place = place_in_view(g, seat, spot)
+            if place >= 0:
+                out[place + _DRAWS] = 0
+                out[place + _TOKEN] = out[_PLACES + PLACE * number + _P_WORTH]
 
 
 @rule
-def write_drops(g, seat, out):
+def write_drops(g, seat, own, out):
+    """Dropped coins on the own tile, or those on others."""
     for drop in range(g.drops):
-        write_drop(out, in_tile(g, seat, g.drop_at[drop]), g.drop_coins[drop])
-        write_drop(out, in_window(g, seat, g.drop_at[drop]), g.drop_coins[drop])
+        spot = g.drop_at[drop]
+        if (tile_of(spot) == tile_of(g.spot[seat])) == own:
+            place = place_in_view(g, seat, spot)
+            if place >= 0:
+                out[place + _FIND] = min(out[place + _FIND] + g.drop_coins[drop] / _FIND_SCALE, 1.0)
+
+
+@rule
+def write_squares(g, seat, out):
+    """The own tile first, since the window copies what it shows of it."""
+    write_tile(g, seat, out)
+    write_tokens(g, seat, True, out)
+    write_drops(g, seat, True, out)
+    write_window(g, seat, out)
+    write_tokens(g, seat, False, out)
+    write_drops(g, seat, False, out)
 
 
 @rule
@@ -333,19 +384,16 @@ def write_distance(g, seat, spot, out, place):
 
 @rule
 def write_places(g, seat, out):
-    """The places of persistent events and their tokens."""
+    """The places of persistent events."""
     for number in range(t.PLACES):
         if g.token[number] == 0:
             continue
         card, spot, place = g.token[number] - 1, g.token_at[number], _PLACES + PLACE * number
-        worth = card_worth(g, card, seat)
         out[place] = 1
-        write(out, place + _P_WORTH, worth)
+        write(out, place + _P_WORTH, card_worth(g, card, seat))
         write_distance(g, seat, spot, out, place + _P_ROWS)
         scope = g.config.cards.scope[card]
         out[place + _P_MANY] = int(scope == c.TILE or scope == c.ALL)
-        write_token(out, in_tile(g, seat, spot), worth)
-        write_token(out, in_window(g, seat, spot), worth)
 
 
 # --- tiles and rivals ------------------------------------------------------------------------------------------------
@@ -423,9 +471,7 @@ def observe(g, seat, out):
     write(out, _SQUARE, lying // t.SIDE)
     write(out, _SQUARE + 1, lying % t.SIDE)
     write_sides(g, seat, out)
-    write_tile(g, seat, out)
-    write_window(g, seat, out)
     write_places(g, seat, out)
-    write_drops(g, seat, out)
+    write_squares(g, seat, out)
     write_tiles(g, seat, out)
     write_rivals(g, seat, out)

@@ -3,7 +3,10 @@
 import gymnasium
 import pettingzoo
 
-IDS = {"explorer_env/Expedition-v0": "explorer_env.expedition_v0"}
+IDS = {
+    "explorer_env/Expedition-v0": "explorer_env.expedition_v0",
+    "explorer_env/Adventure-v0": "explorer_env.adventure_v0",
+}
 
 
 def register_all() -> None:

@@ -5,7 +5,7 @@ from explorer_env.adventure import tables as t
 from explorer_env.adventure.rules.assets import gain_adventure
 from explorer_env.adventure.rules.lasting import is_closed
 from explorer_env.adventure.state import TILE_PILE
-from explorer_env.core.bag import count, draw
+from explorer_env.core.bag import draw
 from explorer_env.core.jit import rule
 from explorer_env.core.log import tell
 from explorer_env.core.rng import pick
@@ -60,10 +60,18 @@ def facing_spot(g, spot, direction):
 
 
 @rule
+def any_tile_left(g):
+    for tile in range(t.TILES):
+        if g.bag[TILE_PILE + tile] > 0:
+            return True
+    return False
+
+
+@rule
 def tile_can_lie(g, tile, direction):
     """Whether a tile of the pile could be laid over that side."""
     place = place_beyond(g, tile, direction)
-    return place >= 0 and g.tile_at[place] == 0 and count(g, TILE_PILE, TILE_PILE + t.TILES) > 0
+    return place >= 0 and g.tile_at[place] == 0 and any_tile_left(g)
 
 
 @rule
