@@ -14,6 +14,9 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "random": "agents.random:RandomAgent",
         "heuristic": "agents.expedition.heuristic:ExpeditionHeuristic",
     },
+    "adventure": {
+        "random": "agents.random:RandomAgent",
+    },
 }
 # ending of a model's file -> where the function is that loads it: function(path, game, seed) -> Agent
 MODEL_FILES: dict[str, str] = {".zip": "training.policy:load"}

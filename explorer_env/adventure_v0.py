@@ -7,10 +7,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from explorer_env.adventure.game import Adventure
 from explorer_env.core.config import ConfigSource
 from explorer_env.envs.aec import AEC, CheckedAEC
 from explorer_env.envs.single import Opponent, SingleSeat
-from explorer_env.adventure.game import Adventure
 
 __all__ = ["env", "raw_env", "single"]
 NAME = "adventure_v0"

@@ -106,7 +106,7 @@ class SingleSeat(gymnasium.Env[Any, Any]):
         for away, opponent in enumerate(self._opponents, 1):
             if hasattr(opponent, "reset"):
                 opponent.reset(seed=derive(episode, 0, away) % 2**32, seat=(self.seat + away) % self._players)
-        self._score = 0
+        self._score = int(self.game.scores()[self.seat])
         self._play_on()
         return self._observation(), self._info()
 

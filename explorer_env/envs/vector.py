@@ -165,8 +165,9 @@ class LearnerVector:
             self.generators[i] = generator.integers(1, 2**64, dtype=np.uint64)
         self.learner[rows] = (rows + self.episode[rows]) % self.batch.players[rows]
         self.decisions[rows] = 0
-        self.gained[rows] = self.before[rows] = 0.0
+        self.gained[rows] = 0.0
         self.batch.begin(rows, seeds)
+        self.before[rows] = self._standing()[rows]
 
     def _play_on(self, rows: Rows) -> None:
         """Let the others answer until every game waits for its learner or is over."""
@@ -187,18 +188,23 @@ class LearnerVector:
         agent.play_many(self.batch, rows, mine, self.generators)
 
     # --- rewards -------------------------------------------------------------------------------------------------
-    def _rewards(self, terminated: NDArray[np.bool_]) -> NDArray[np.float64]:
-        rewards = np.zeros(len(self))
-        scores = self.batch.scores
+    def _standing(self) -> NDArray[np.float64]:
+        """What rewards are differences of: the learner's points, its potential, or nothing."""
+        scores = self.batch.scores / self.kind.POINT_SCALE
         if self.reward == "drama":
-            now = scores[self.rows, self.learner] / self.kind.POINT_SCALE
-            rewards += now - self.before
-            self.before = now
-        elif self.reward == "shaped":
-            standing = potential(scores / self.kind.POINT_SCALE, self.batch.players, self.learner)
-            now = np.where(terminated, 0.0, standing)
-            rewards += self.discount * now - self.before
-            self.before = now
+            return np.asarray(scores[self.rows, self.learner])
+        if self.reward == "shaped":
+            return potential(scores, self.batch.players, self.learner)
+        return np.zeros(len(self))
+
+    def _rewards(self, terminated: NDArray[np.bool_]) -> NDArray[np.float64]:
+        now = self._standing()
+        if self.reward == "drama":
+            rewards = now - self.before
+        else:
+            now[terminated] = 0.0
+            rewards = self.discount * now - self.before
+        self.before = now
         if self.reward != "drama":
             for i in np.flatnonzero(terminated):
                 rewards[i] += self.batch.game(int(i)).returns()[self.learner[i]]
@@ -221,7 +227,7 @@ def potential(scores: NDArray[np.float64], players: Rows, seats: Rows) -> NDArra
     own points, clipped to 0..1. scores: points / POINT_SCALE, shape (n, seats); players, seats: int64 (n,).
 
     Why rewards made of differences discount * potential(after) - potential(before) are safe: over an episode they
-    add up to a constant, the potential of its first position (0 here), when the end has potential 0; so they move
+    add up to a constant, less the potential of its first position, when the end has potential 0; so they move
     reward to earlier decisions and leave the order of policies as it is (A. Y. Ng, D. Harada, S. Russell 1999; with
     other learning players S. Devlin, D. Kudenko 2011). A truncated episode has no end: its last potential counts,
     and the value that is bootstrapped there belongs to the same shaped reward.

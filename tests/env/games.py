@@ -19,6 +19,7 @@ class Case:
     game: type[Game]
     module: ModuleType
     limit: str  # the number of the configuration that ends a game by its turns
+    few: int  # turns of a short game
     other: dict[str, int]  # a configuration with another first decision's view
     gymnasium_id: str
     titles: frozenset[str]  # of blocks in every game's drawings
@@ -26,7 +27,7 @@ class Case:
     @property
     def short(self):
         """A configuration of few turns."""
-        return {self.limit: 2}
+        return {self.limit: self.few}
 
     def seats(self, wanted):
         """As many players, or the most that the game is for."""
@@ -44,14 +45,19 @@ class Case:
 
 GAMES = [
     Case(
-        "expedition", Expedition, expedition_v0, "game_turns", {"cup_rivers": 5}, "explorer_env/Expedition-v0",
+        "expedition", Expedition, expedition_v0, "game_turns", 2, {"cup_rivers": 5}, "explorer_env/Expedition-v0",
         frozenset({"Expeditions", "Rivers", "Matrix of explorer_0"}),
     ),
     Case(
-        "adventure", Adventure, adventure_v0, "rounds", {"adventure_score": 7}, "explorer_env/Adventure-v0",
+        "adventure", Adventure, adventure_v0, "rounds", 8, {"adventure_score": 7}, "explorer_env/Adventure-v0",
         frozenset({"Characters"}),
     ),
 ]  # fmt: skip
+
+
+def points(game, since=0):
+    """What each seat has gained, as rewards count it."""
+    return (game.scores() - since) / game.POINT_SCALE
 
 
 def choose(mask, chance):

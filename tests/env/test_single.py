@@ -8,7 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from explorer_env.core.errors import ConfigError, IllegalAction
-from tests.env.games import choose
+from tests.env.games import choose, points
 
 
 @pytest.mark.parametrize("flat", [True, False])
@@ -46,8 +46,10 @@ def episode(env, seed, chance):
 def test_rewards_add_up(case, players, reward):
     players = case.seats(players)
     env = case.single(players, reward=reward, seat=players - 1, config=case.short)
+    env.reset(seed=players)
+    begun = env.game.scores()
     rewards, info = episode(env, players, np.random.default_rng(players))
-    worth = env.game.returns() if reward == "rank" else env.game.scores() / case.game.POINT_SCALE
+    worth = env.game.returns() if reward == "rank" else points(env.game, begun)
     assert sum(rewards) == pytest.approx(worth[players - 1])
     assert info["decision"] == ""
     assert not info["action_mask"].any()

@@ -7,7 +7,7 @@ import pytest
 from explorer_env.core.errors import ConfigError
 from explorer_env.core.ranks import rank_returns
 from explorer_env.envs.episodes import derive
-from tests.env.games import advance, choose, finish, turns
+from tests.env.games import advance, choose, finish, points, turns
 
 
 def test_case_08_the_second_episode_has_all_agents_back(case):
@@ -52,6 +52,7 @@ def test_case_10_equal_points_share_their_places():
 def test_case_10_drama_rewards_add_up_to_the_points(case, players):
     env, chance = case.env(case.seats(players), reward="drama"), np.random.default_rng(players)
     env.reset(seed=players)
+    begun = env.game.scores()
     paid, received = dict.fromkeys(env.agents, 0.0), dict.fromkeys(env.agents, 0.0)
     on_others_turns = 0
     while env.agents:
@@ -62,9 +63,9 @@ def test_case_10_drama_rewards_add_up_to_the_points(case, players):
         for other, gain in env.rewards.items():
             paid[other] += gain
             on_others_turns += gain != 0 and other != agent
-    points = dict(zip(env.possible_agents, env.game.scores() / case.game.POINT_SCALE, strict=True))
-    assert received == pytest.approx(points)
-    assert paid == pytest.approx(points)
+    gained = dict(zip(env.possible_agents, points(env.game, begun), strict=True))
+    assert received == pytest.approx(gained)
+    assert paid == pytest.approx(gained)
     assert players == 1 or on_others_turns > 0
 
 
