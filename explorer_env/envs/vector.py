@@ -227,7 +227,7 @@ def potential(scores: NDArray[np.float64], players: Rows, seats: Rows) -> NDArra
     own points, clipped to 0..1. scores: points / POINT_SCALE, shape (n, seats); players, seats: int64 (n,).
 
     Why rewards made of differences discount * potential(after) - potential(before) are safe: over an episode they
-    add up to a constant, less the potential of its first position, when the end has potential 0; so they move
+    add up to a constant, minus the potential of its first position, when the end has potential 0; so they move
     reward to earlier decisions and leave the order of policies as it is (A. Y. Ng, D. Harada, S. Russell 1999; with
     other learning players S. Devlin, D. Kudenko 2011). A truncated episode has no end: its last potential counts,
     and the value that is bootstrapped there belongs to the same shaped reward.
