@@ -8,7 +8,7 @@ from explorer_env.adventure.drawing import draw
 from explorer_env.adventure.kernels import KERNELS
 from explorer_env.adventure.notation import action_words, message_words, question_words
 from explorer_env.adventure.state import STATE
-from explorer_env.adventure.steps import DECISION_NAMES
+from explorer_env.adventure.steps import DECISION_NAMES, STEP_NAMES
 from explorer_env.adventure.tables import SEATS
 from explorer_env.adventure.view import OBSERVATION, PIECES
 from explorer_env.core.config import ConfigSource
@@ -23,6 +23,7 @@ class Adventure(Game):
     ACTIONS = ACTIONS
     ACTION_NAMES = ACTION_NAMES
     DECISION_NAMES = DECISION_NAMES
+    STEP_NAMES = STEP_NAMES
     POINT_SCALE = 50.0
     PIECES = PIECES
     OBSERVATION = OBSERVATION

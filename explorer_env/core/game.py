@@ -37,9 +37,9 @@ class Game(ABC):
     """One game of one kind, whole in one numpy record: `record`, and `array`, the same memory for compiled kernels.
 
     Class facts: `name`; `SEATS`, the least and most players; `ACTIONS`, the size of the one Discrete action space;
-    `ACTION_NAMES`; `DECISION_NAMES`, by the record's `asking`; `POINT_SCALE`, the points that rewards count as 1;
-    `PIECES`, the named pieces of an observation; `OBSERVATION`, its number of floats; `DTYPE`, the record; `SCORES`,
-    its field of points by seat; `KERNELS`, its rules compiled.
+    `ACTION_NAMES`; `DECISION_NAMES`, by the record's `asking`; `STEP_NAMES`, of the agenda, the first no step;
+    `POINT_SCALE`, the points that rewards count as 1; `PIECES`, the named pieces of an observation; `OBSERVATION`, its
+    number of floats; `DTYPE`, the record; `SCORES`, its field of points by seat; `KERNELS`, its rules compiled.
     """
 
     name: ClassVar[str]
@@ -47,6 +47,7 @@ class Game(ABC):
     ACTIONS: ClassVar[int]
     ACTION_NAMES: ClassVar[list[str]]
     DECISION_NAMES: ClassVar[list[str]]
+    STEP_NAMES: ClassVar[list[str]]
     POINT_SCALE: ClassVar[float]
     PIECES: ClassVar[list[Piece]]
     OBSERVATION: ClassVar[int]

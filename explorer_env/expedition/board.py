@@ -28,25 +28,38 @@ from typing import Any
 
 import numpy as np
 
+from explorer_env.core.board import (
+    Kind,
+    counted,
+    heading,
+    joined,
+    listed,
+    number_of,
+    read_counted,
+    read_heading,
+    read_lines,
+    resume,
+    set_table,
+    split_items,
+    split_lines,
+)
 from explorer_env.core.config import ConfigSource
 from explorer_env.core.errors import ConfigError
-from explorer_env.core.rng import seed_generator
-from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.game import Expedition
-from explorer_env.expedition.kernels import KERNELS
 from explorer_env.expedition.notation import (
     SEAT_NAMES,
     belongings,
     chit_words,
     chits_in,
-    counted,
     river_words,
     track_markers,
     turn_words,
 )
 from explorer_env.expedition.rules.land import fits
 from explorer_env.expedition.rules.setup import set_up
+
+__all__ = ["drawn", "position", "resume"]
 
 Record = Any
 
@@ -56,40 +69,19 @@ def position(text: str, config: ConfigSource = None, seed: int = 0) -> Expeditio
 
     Raises ConfigError naming the line for text that says nothing or what can't lie on the table.
     """
-    lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
-    head = re.fullmatch(r"Game Turn (\d+), ([1-5]) players?", lines[0] if lines else "")
-    if head is None:
-        raise ConfigError(f"{lines[:1]}: a position begins with a line such as 'Game Turn 2, 3 players'.")
-    game = _empty_table(int(head[2]), config, seed)
+    lines = split_lines(text)
+    turn, players = read_heading(lines, "Game Turn", Expedition)
+    game = set_table(Expedition, players, config, seed, set_up, [])
     record = game.record[0]
-    record.turn = int(head[1])
-    matrices = False
-    for priority in range(2):
-        rest = lines[1:]
-        while rest:
-            taken = _read_line(record, rest, priority)
-            matrices = matrices or rest[0].startswith("Matrix")
-            rest = rest[taken:]
+    record.turn = turn
+    record.bad_luck = 0
+    read_lines(record, lines[1:], _KINDS)
+    matrices = any(line.startswith("Matrix") for line in lines)
     if not any(line.startswith("Turn Track") for line in lines):
         _usual_track(record, matrices)
     if matrices and record.disease:
         raise ConfigError("A Matrix is drawn, but Disease and Horror are on the Turn Track: they leave it before (3A).")
     _own_bad_luck(record)
-    return game
-
-
-def resume(game: Expedition, step: str, seat: int = -1, argument: int = 0) -> Expedition:
-    """Put a step of the sequence of play on the agenda and play on to the next decision; the game itself.
-
-    step: a name of `steps.STEP_NAMES`, such as "MAP_TURN"; seat: whose, -1 for nobody's; argument: as the step needs.
-    """
-    if step not in s.STEP_NAMES[1:]:
-        raise ConfigError(f"Step {step!r}: allowed are {', '.join(s.STEP_NAMES[1:])}.")
-    record = game.record[0]
-    record.agenda[record.depth] = (s.STEP_NAMES.index(step), seat, argument)
-    record.depth += 1
-    KERNELS.run(record)
-    game._check_fault(int(record.fault))
     return game
 
 
@@ -99,56 +91,21 @@ def drawn(game: Expedition, dots: bool = True) -> str:
     Not in the text: the pending decision, dice, chits in hand, the log, configuration and random numbers.
     """
     record = game.record[0]
-    lines = [f"Game Turn {record.turn}, {record.players} player{'s' if record.players > 1 else ''}"]
+    lines = [heading("Game Turn", record.turn, record.players)]
     lines += [_track_line(record), *_map_lines(record, dots)]
     lines += [_seat_line(record, who) for who in range(record.players)]
     if record.disease == 0:
         lines += [_turn_line(record)] if record.searching[record.mover] else []
         for who in range(record.players):
             lines += _matrix_lines(record, who, dots) if record.searching[who] else []
-    return "\n".join(line for line in lines if line) + "\n"
+    return joined(lines)
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
-def _empty_table(players: int, config: ConfigSource, seed: int) -> Expedition:
-    Expedition.prepare()
-    records = Expedition.blank(1, config)
-    records.players, records.automatic, records.rng = players, 1, seed_generator(seed)
-    game = Expedition(records)
-    set_up(game.record[0])
-    game.record.depth = 0
-    game.record.bad_luck = 0
-    return game
-
-
-def _read_line(record: Record, lines: list[str], priority: int) -> int:
-    """Read the first line, if its turn has come: how many lines it takes."""
-    size = 1 + t.ROWS if lines[0].startswith("Matrix of") else 1
-    for pattern, order, read in _LINES:
-        match = re.fullmatch(pattern, lines[0])
-        if match is not None:
-            if order == priority:
-                read(record, *match.groups(), *([lines[1:size]] if size > 1 else []))
-            return size
-    raise ConfigError(f"{lines[0]!r}: no line of a position begins like this; see explorer_env.expedition.board.")
-
-
-def _number(name: str, names: list[str], what: str) -> int:
-    if name not in names:
-        raise ConfigError(f"{name!r} is no {what}: allowed are {', '.join(names)}.")
-    return names.index(name)
-
-
 def _take(record: Record, place: int, what: str, number: int = 1) -> None:
     if record.bag[place] < number:
         raise ConfigError(f"{what}: {number} wanted, {record.bag[place]} left in its bag.")
     record.bag[place] -= number
-
-
-def _counted(text: str) -> list[tuple[str, int]]:
-    """'Rifle 2, Canoes' as [("Rifle", 2), ("Canoes", 1)]."""
-    matches = [re.fullmatch(r"(.+?)(?: (\d+))?", item.strip()) for item in re.split("[,;]", text)]
-    return [(match[1], int(match[2] or 1)) for match in matches if match]
 
 
 def _read_track(record: Record, text: str) -> None:
@@ -158,7 +115,7 @@ def _read_track(record: Record, text: str) -> None:
         elif name == "Horror":
             record.horror = slot
         elif name != "-":
-            seat = _number(name, SEAT_NAMES[: record.players], "marker of the Turn Track")
+            seat = number_of(name, SEAT_NAMES[: record.players], "marker of the Turn Track")
             record.track[seat] = slot
             record.order[record.playing] = seat
             record.playing += 1
@@ -177,9 +134,9 @@ def _usual_track(record: Record, matrices: bool) -> None:
 def _read_explored(record: Record, text: str) -> None:
     for item in text.split(","):
         name, _, land = item.strip().rpartition(" ")
-        terrain = _number(land, t.TERRAIN_NAMES, "terrain")
+        terrain = number_of(land, t.TERRAIN_NAMES, "terrain")
         _take(record, t.TERRAINS + terrain, f"{land} markers")
-        record.terrain[_number(name, t.REGION_NAMES, "region")] = terrain
+        record.terrain[number_of(name, t.REGION_NAMES, "region")] = terrain
 
 
 def _read_rivers(record: Record, text: str) -> None:
@@ -188,8 +145,8 @@ def _read_rivers(record: Record, text: str) -> None:
         into = next((name for name in t.REGION_NAMES if match and match[2].startswith(name + " ")), None)
         if match is None or into is None:
             raise ConfigError(f"{item.strip()!r}: a river is written 'Teke -> Kongo Fork'.")
-        source = _number(match[1], t.REGION_NAMES, "region")
-        kind = _number(match[2][len(into) + 1 :], t.FIND_NAMES[: t.WATERS], "Water Marker")
+        source = number_of(match[1], t.REGION_NAMES, "region")
+        kind = number_of(match[2][len(into) + 1 :], t.FIND_NAMES[: t.WATERS], "Water Marker")
         _lay_water(record, source, t.REGION[into], kind)
 
 
@@ -205,33 +162,33 @@ def _lay_water(record: Record, source: int, into: int, kind: int) -> None:
 
 
 def _read_sources(record: Record, text: str) -> None:
-    for name, number in _counted(text):
+    for name, number in read_counted(text):
         _take(record, t.CUP + t.GENERIC_SOURCE, "Generic Sources", number)
-        record.springs[_number(name, t.REGION_NAMES, "region")] = number
+        record.springs[number_of(name, t.REGION_NAMES, "region")] = number
 
 
 def _read_found(record: Record, text: str) -> None:
-    for name, number in _counted(text):
+    for name, number in read_counted(text):
         event = _chit(record, name, t.EVENT_TYPES, t.EVENTS, lambda dots: True)
         _take(record, t.EVENTS + event, name, number)
         record.found[event] += number
 
 
 def _read_specials(record: Record, text: str) -> None:
-    for name, _ in _counted(text):
-        _take(record, t.SPECIALS_LEFT + _number(name, t.SPECIAL_NAMES, "Special Discovery"), name)
+    for name, _ in read_counted(text):
+        _take(record, t.SPECIALS_LEFT + number_of(name, t.SPECIAL_NAMES, "Special Discovery"), name)
 
 
 def _read_seat(record: Record, name: str, where: str, dp: str | None, items: str | None) -> None:
-    who = _number(name, SEAT_NAMES[: record.players], "seat of this game")
+    who = number_of(name, SEAT_NAMES[: record.players], "seat of this game")
     record.dp[who] = int(dp or 0)
     if where == "dead":
         record.alive[who] = 0
         record.sheet[who] = _dead_sheet()
     elif where != "not placed":
-        record.region[who] = _number(where.removeprefix("at "), t.REGION_NAMES, "region")
-    for item in re.split("[,;]", items) if items else []:
-        _read_item(record, who, item.strip())
+        record.region[who] = number_of(where.removeprefix("at "), t.REGION_NAMES, "region")
+    for item in split_items(items):
+        _read_item(record, who, item)
 
 
 def _dead_sheet() -> Any:
@@ -239,22 +196,22 @@ def _dead_sheet() -> Any:
 
 
 def _read_item(record: Record, who: int, item: str) -> None:
-    [(name, number)] = _counted(item)
+    [(name, number)] = read_counted(item)
     if item == "searching":
         record.searching[who] = 1
     elif item == "Guide flipped":
         record.guide_used[who] = 1
     elif name.startswith("Patron "):
-        record.patron[who] = _number(name.removeprefix("Patron "), t.PATRON_NAMES, "Patron")
+        record.patron[who] = number_of(name.removeprefix("Patron "), t.PATRON_NAMES, "Patron")
     elif name.startswith("Bad Luck "):
         colour = name.removeprefix("Bad Luck ").replace("own", SEAT_NAMES[who])
-        record.bad_luck[who, _number(colour, SEAT_NAMES[: record.players], "colour of Bad Luck")] = 1
+        record.bad_luck[who, number_of(colour, SEAT_NAMES[: record.players], "colour of Bad Luck")] = 1
     elif name in t.KIND_NAMES:
         record.sheet[who, t.KIND_NAMES.index(name)] = number
     elif name in t.TALLY_NAMES:
         record.tally[who, t.TALLY_NAMES.index(name)] = number
     else:
-        resource = _number(name, t.RESOURCE_NAMES, "track, tally, Resource, Patron or Bad Luck")
+        resource = number_of(name, t.RESOURCE_NAMES, "track, tally, Resource, Patron or Bad Luck")
         _take(record, t.POOL + resource, name, number)
         record.resources[who, resource] = number
 
@@ -267,18 +224,18 @@ def _own_bad_luck(record: Record) -> None:
 
 
 def _read_turn(record: Record, name: str, text: str) -> None:
-    record.mover = _number(name, SEAT_NAMES[: record.players], "seat of this game")
+    record.mover = number_of(name, SEAT_NAMES[: record.players], "seat of this game")
     for item in (item.strip() for item in text.split(";")):
         _read_turn_item(record, item)
 
 
 def _read_turn_item(record: Record, item: str) -> None:
-    [(words, number), *_] = _counted(item)
+    [(words, number), *_] = read_counted(item)
     if item.startswith("came from "):
-        record.came_from = _number(item.removeprefix("came from "), t.SLOT_NAMES, "slot")
+        record.came_from = number_of(item.removeprefix("came from "), t.SLOT_NAMES, "slot")
     elif item.startswith("drew "):
-        for incident, times in _counted(item.removeprefix("drew ")):
-            record.drawn[_number(incident, t.INCIDENT_NAMES, "Incident")] = times
+        for incident, times in read_counted(item.removeprefix("drew ")):
+            record.drawn[number_of(incident, t.INCIDENT_NAMES, "Incident")] = times
     elif words == "Event":
         record.event = number
     elif words == "Success":
@@ -287,11 +244,11 @@ def _read_turn_item(record: Record, item: str) -> None:
         record.hurt[number - 1] = 1
     else:
         flags = ["chased off", "no entry"]
-        record[["chased_off", "no_entry"][_number(item, flags, "fact of a Player Turn")]] = 1
+        record[["chased_off", "no_entry"][number_of(item, flags, "fact of a Player Turn")]] = 1
 
 
 def _read_matrix(record: Record, name: str, rows: list[str]) -> None:
-    who = _number(name, SEAT_NAMES[: record.players], "seat of this game")
+    who = number_of(name, SEAT_NAMES[: record.players], "seat of this game")
     record.searching[who] = 1
     cells = [cell for row in rows for cell in re.split(r"\s{2,}", row)]
     if len(cells) != t.SLOTS:
@@ -316,7 +273,7 @@ def _read_cell(record: Record, who: int, slot: int, cell: str) -> None:
         elif kind == "Rumor":
             _take(record, t.EVENTS + t.RUMOR, chit)
             rumors = {"Village": record.village_rumor, "Kingdom": record.kingdom_rumor}
-            rumors[["Village", "Kingdom"][_number(below, list(rumors), "chit for a Rumor")]][who, slot] = 1
+            rumors[["Village", "Kingdom"][number_of(below, list(rumors), "chit for a Rumor")]][who, slot] = 1
         else:
             number = _chit(record, chit, t.EVENT_TYPES, t.EVENTS, lambda dots: fits(record, who, dots))
             _take(record, t.EVENTS + number, chit)
@@ -338,27 +295,23 @@ def _chit(record: Record, chit: str, types: Any, bag: int, legal: Callable[[Any]
 
 
 _SEAT = r"(explorer_\d)"
-_LINES: list[tuple[str, int, Any]] = [  # pattern, when it is read, by what
-    (r"Turn Track: (.+)", 0, _read_track),
-    (r"Explored: (.+)", 0, _read_explored),
-    (r"Rivers: (.+)", 0, _read_rivers),
-    (r"Generic Sources: (.+)", 1, _read_sources),
-    (r"Found: (.+)", 0, _read_found),
-    (r"Special Discoveries made: (.+)", 0, _read_specials),
-    (_SEAT + r" (at [^,:]+|dead|not placed)(?:, DP (\d+))?(?:: (.+))?", 0, _read_seat),
-    (rf"Player Turn of {_SEAT}: (.+)", 0, _read_turn),
-    (rf"Matrix of {_SEAT}", 1, _read_matrix),
+_KINDS = [
+    Kind(r"Turn Track: (.+)", _read_track),
+    Kind(r"Explored: (.+)", _read_explored),
+    Kind(r"Rivers: (.+)", _read_rivers),
+    Kind(r"Generic Sources: (.+)", _read_sources, order=1),
+    Kind(r"Found: (.+)", _read_found),
+    Kind(r"Special Discoveries made: (.+)", _read_specials),
+    Kind(_SEAT + r" (at [^,:]+|dead|not placed)(?:, DP (\d+))?(?:: (.+))?", _read_seat),
+    Kind(rf"Player Turn of {_SEAT}: (.+)", _read_turn),
+    Kind(rf"Matrix of {_SEAT}", _read_matrix, order=1, below=t.ROWS),
 ]
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------------
-def _listed(title: str, items: list[str]) -> str:
-    return f"{title}: {', '.join(items)}" if items else ""
-
-
 def _track_line(record: Record) -> str:
     markers = track_markers(record)
-    return _listed("Turn Track", [markers.get(slot, "-") for slot in range(1, max(markers, default=0) + 1)] or ["-"])
+    return listed("Turn Track", [markers.get(slot, "-") for slot in range(1, max(markers, default=0) + 1)] or ["-"])
 
 
 def _map_lines(record: Record, dots: bool) -> list[str]:
@@ -368,11 +321,11 @@ def _map_lines(record: Record, dots: bool) -> list[str]:
     events = [chit_words(event, dots) for event in t.EVENT_TYPES]
     gone = np.flatnonzero(record.bag[t.SPECIALS_LEFT : t.TERRAINS] == 0)
     return [
-        _listed("Explored", [f"{t.REGION_NAMES[r]} {t.TERRAIN_NAMES[record.terrain[r]]}" for r in explored]),
-        _listed("Rivers", [river_words(record, r) for r in rivers]),
-        _listed("Generic Sources", counted(t.REGION_NAMES, record.springs, ones=False)),
-        _listed("Found", counted(events, record.found, ones=False)),
-        _listed("Special Discoveries made", [t.SPECIAL_NAMES[number] for number in gone]),
+        listed("Explored", [f"{t.REGION_NAMES[r]} {t.TERRAIN_NAMES[record.terrain[r]]}" for r in explored]),
+        listed("Rivers", [river_words(record, r) for r in rivers]),
+        listed("Generic Sources", counted(t.REGION_NAMES, record.springs, ones=False)),
+        listed("Found", counted(events, record.found, ones=False)),
+        listed("Special Discoveries made", [t.SPECIAL_NAMES[number] for number in gone]),
     ]
 
 

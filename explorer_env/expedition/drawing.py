@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from explorer_env.core.board import counted
 from explorer_env.core.table import table
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.notation import (
@@ -12,7 +13,6 @@ from explorer_env.expedition.notation import (
     WATER_NAMES,
     belongings,
     chits_in,
-    counted,
     river_words,
     track_markers,
     turn_words,

@@ -10,7 +10,7 @@ from explorer_env.expedition.drawing import draw
 from explorer_env.expedition.kernels import KERNELS
 from explorer_env.expedition.notation import action_words, message_words, question_words
 from explorer_env.expedition.state import STATE
-from explorer_env.expedition.steps import DECISION_NAMES
+from explorer_env.expedition.steps import DECISION_NAMES, STEP_NAMES
 from explorer_env.expedition.tables import SEATS
 from explorer_env.expedition.view import OBSERVATION, PIECES
 
@@ -23,6 +23,7 @@ class Expedition(Game):
     ACTIONS = ACTIONS
     ACTION_NAMES = ACTION_NAMES
     DECISION_NAMES = DECISION_NAMES
+    STEP_NAMES = STEP_NAMES
     POINT_SCALE = 50.0
     PIECES = PIECES
     OBSERVATION = OBSERVATION

@@ -1,11 +1,11 @@
 """Actions, decisions, log lines and what lies on the table in words."""
 
-from collections.abc import Sequence
 from string import Formatter
 from typing import Any
 
 import numpy as np
 
+from explorer_env.core.board import counted
 from explorer_env.expedition import actions as a
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
@@ -68,12 +68,6 @@ def message_words(line: Any) -> str:
 
 
 # --- what lies on the table ------------------------------------------------------------------------------------------
-def counted(names: Sequence[str], numbers: Any, ones: bool = True) -> list[str]:
-    """["River 24", "Fork 1"] of what there is; ones: say a 1 too."""
-    present = [(name, int(number)) for name, number in zip(names, numbers, strict=True) if number]
-    return [f"{name} {number}" if ones or number > 1 else name for name, number in present]
-
-
 def track_markers(record: Any) -> dict[int, str]:
     """What lies in the slots of the Turn Track."""
     markers = {int(record.track[seat]): SEAT_NAMES[seat] for seat in range(record.players)}

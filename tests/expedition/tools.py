@@ -1,19 +1,15 @@
 """Rules in the tests' hands: a drawn position, scripted dice and draws, answers in words."""
 
-import re
-
 import numpy as np
 
-from explorer_env.core.rng import seed_generator
+from explorer_env.core import board
 from explorer_env.expedition import tables as t
-from explorer_env.expedition.board import drawn, position, resume
-from explorer_env.expedition.notation import action_words
+from explorer_env.expedition.board import drawn, position
 from explorer_env.expedition.rules.land import fits
 from tests.expedition.invariants import check_components
+from tests.tools import UNUSED_CHANCE, at, check_scripts, has_lines, may, play, told
 
-__all__ = ["at", "finish", "heading", "may", "play", "position", "script", "shows", "told"]
-
-UNUSED_CHANCE = seed_generator(0)  # of a position before anything is thrown or drawn
+__all__ = ["UNUSED_CHANCE", "at", "finish", "heading", "may", "play", "position", "script", "shows", "told"]
 
 _KINDS_OF_DRAWS = [  # (names, dots, section of the bag)
     ([kind for kind, _, _ in t.ENCOUNTER_TYPES], [dots for _, dots, _ in t.ENCOUNTER_TYPES], t.ENCOUNTERS),
@@ -26,7 +22,7 @@ _KINDS_OF_DRAWS = [  # (names, dots, section of the bag)
 
 def heading(players, turn=2):
     """The first line of a position."""
-    return f"Game Turn {turn}, {players} player{'s' if players > 1 else ''}"
+    return board.heading("Game Turn", turn, players)
 
 
 def script(game, dice=(), draws=(), seat=0):
@@ -39,12 +35,7 @@ def script(game, dice=(), draws=(), seat=0):
     record = game.record[0]
     used = np.zeros(t.BAGS_END, int)
     numbers = [number for draw in draws for number in _draw_numbers(record, draw, seat, used)]
-    for name, values in (("dice", list(dice)), ("draw", numbers)):
-        left = record[f"{name}_scripted"]
-        earlier = record[f"{name}_script"][:left].tolist()
-        stack = values[::-1] + earlier
-        record[f"{name}_script"][: len(stack)] = stack
-        record[f"{name}_scripted"] = len(stack)
+    board.script(game, dice, numbers)
     return game
 
 
@@ -70,62 +61,14 @@ def _draw_numbers(record, draw, seat, used):
     return [number]
 
 
-def at(game, step, seat=-1, argument=0):
-    """Nothing but this step is pending; play on to the next decision."""
-    game.record.depth = 0
-    game.record.asking = 0
-    return resume(game, step, seat, argument)
-
-
-def _action(game, words):
-    legal = {action_words(int(action)): int(action) for action in np.flatnonzero(game.legal())}
-    if words in legal:
-        return legal[words]
-    ends = [name for name in legal if name.endswith(f" {words}")]
-    assert len(ends) == 1, f"explorer_{game.seat} is asked {game.question()!r}; {words!r} is not one of {list(legal)}"
-    return legal[ends[0]]
-
-
-def play(game, *answers):
-    """Answer the decisions that come, in words: "Teke" or "region Teke", "yes", "Rifle", "2,3", "done"."""
-    for answer in answers:
-        game.apply(_action(game, answer))
-    return game
-
-
-def may(game):
-    """What may be answered now, in words."""
-    return {action_words(int(action)) for action in np.flatnonzero(game.legal())}
-
-
-def told(game, *words):
-    """All these words stand in the log, in this order."""
-    log = "\n".join(game.log())
-    place = 0
-    for line in words:
-        assert line in log[place:], f"{line!r} is not told (in this order):\n{log}"
-        place = log.index(line, place) + len(line)
-    return game
-
-
-def _lines(text):
-    return [re.sub(r"\s+", " ", line.strip()) for line in text.strip().splitlines()]
-
-
 def shows(game, text):
     """The drawn table has all these lines, whole."""
-    table = _lines(drawn(game, dots="(" in text))
-    for line in _lines(text):
-        assert line in table, f"{line!r} is not on the table:\n{drawn(game)}"
+    has_lines(drawn(game, dots="(" in text), text)
     return game
 
 
 def finish(game):
-    """The end of a test: the scripts were used up, nothing else was left to chance, nothing went wrong or got lost."""
-    record = game.record[0]
-    assert record.fault == 0, f"fault {record.fault}"
-    assert record.dice_scripted == 0, f"{record.dice_scripted} scripted dice were not thrown"
-    assert record.draw_scripted == 0, f"{record.draw_scripted} scripted draws were not made"
-    assert record.rng == UNUSED_CHANCE, "something was left to chance that the test didn't script"
+    """The end of a test: nothing is left of the scripts or went wrong, and nothing got lost."""
+    check_scripts(game)
     check_components(game)
     return game
