@@ -24,7 +24,7 @@ from explorer_env.expedition.rules.rivers import branches_left
 WIDTH = 100
 CELL = 18
 Block = tuple[str, list[str]]
-_SHORT = {"Ammo Stock": "Ammo", "Discontent": "Disc."}
+_SHORT = {"Ammo Stock": "Ammo", "Discontent": "Discont."}
 
 
 def draw(record: Any) -> list[Block]:
@@ -63,7 +63,7 @@ def _sheet(record: Any, who: int) -> dict[str, Any]:
 
 def _whereabouts(record: Any, who: int) -> str:
     if not record.alive[who]:
-        return "dead or insane"
+        return "dead/insane"
     return t.REGION_NAMES[record.region[who]] if record.region[who] >= 0 else "-"
 
 
@@ -84,7 +84,8 @@ def _surroundings(record: Any, here: int) -> Block:
     land = [part for part in (_terrain(record, here), _water(record, here), _trade(here)) if part]
     across = [(symbol, int(t.NEIGHBOUR[here, symbol])) for symbol in range(t.SYMBOLS) if t.NEIGHBOUR[here, symbol] >= 0]
     rows = [_border(record, there, here, symbol, region) for symbol, region in across]
-    return f"{_names(there)} at {t.REGION_NAMES[here]}", [*_wrapped(land), *table(rows).splitlines()]
+    told = [heading for heading in rows[0] if any(row[heading] for row in rows)]
+    return f"{_names(there)} at {t.REGION_NAMES[here]}", [*_wrapped(land), *table(rows, told).splitlines()]
 
 
 def _border(record: Any, there: list[int], here: int, symbol: int, across: int) -> dict[str, str]:

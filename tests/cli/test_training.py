@@ -59,7 +59,7 @@ def test_a_trained_model_can_be_evaluated(run_folder, tmp_path, capsys):
     assert results["games"] == 6
     assert [row["games"] for row in results["results"]] == [6, 6, 6]
     assert sum(row["wins"] for row in results["results"]) == pytest.approx(6)
-    assert "equal players would win 33.3%" in told
+    assert "Equal players would win 33.3%" in told
     for row in results["results"]:
         assert row["player"] in told
         assert f"{100 * row['low']:.1f} - {100 * row['high']:.1f}" in told

@@ -1,5 +1,7 @@
 """`explorer watch`: a game in words."""
 
+import re
+
 from explorer_env.expedition.game import Expedition
 from tests.cli.tools import explorer, explorer_process
 
@@ -12,15 +14,30 @@ def watched(capsys, *words):
 def test_every_move_is_a_question_with_its_answer_and_what_came_of_it(capsys):
     lines = watched(capsys, "random", "random", "random", "--seed", 5, "--delay", 0)
     assert lines[:4] == ["expedition, seed 5", "  explorer_0: random", "  explorer_1: random", "  explorer_2: random"]
+    assert lines[4].startswith("Each line: who must answer")
     game = Expedition.start(3, seed=5)
-    begun = [f"    {line}" for line in game.log()]
-    assert lines[4 : 4 + len(begun)] == begun
-    first = lines[4 + len(begun)]
+    begun = ["", *as_shown(game.log())]
+    assert lines[5 : 5 + len(begun)] == begun
+    first = lines[5 + len(begun)]
     assert first.startswith(f"explorer_{game.seat}: Which Port of Entry? -> ")
     chosen = next(action for action in game.legal().nonzero()[0] if first.endswith(f"? -> {game.words(action)}"))
     told = game.told
     game.apply(chosen)
-    assert lines[5 + len(begun) :][: game.told - told] == [f"    {line}" for line in game.log(told)]
+    assert lines[6 + len(begun) :][: game.told - told] == as_shown(game.log(told))
+
+
+def as_shown(log):
+    """What came of an answer, indented; the beginning of a Game Turn is a heading."""
+    return [line if line.startswith("Game Turn ") else f"    {line}" for line in log]
+
+
+def test_every_game_turn_has_a_heading_of_its_own(capsys):
+    lines = watched(capsys, "random", "random", "--seed", 5, "--delay", 0)
+    headings = [at for at, line in enumerate(lines) if re.fullmatch(r"Game Turn \d+ begins", line)]
+    assert [lines[at] for at in headings] == [f"Game Turn {turn + 1} begins" for turn in range(len(headings))]
+    assert len(headings) > 1
+    assert not any(lines[at - 1] for at in headings)
+    assert max(map(len, lines)) <= 100
 
 
 def test_it_ends_with_the_table_and_the_final_points(capsys):

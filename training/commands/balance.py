@@ -22,7 +22,9 @@ from training.commands.arguments import (
 from training.games import GAMES
 
 EXAMPLE = "explorer balance --games 1000 --players 3-5 --agent heuristic --processes 2"
-LEGEND = "!: outside the window with so many players.  *: differs from the reference (for {} to {}) by more than half."
+LEGEND = """\
+!3: with 3 players the figure is outside its window.
+*3: with 3 players it differs by more than half from the reference, another model's games of {} to {} players."""
 
 
 def span(text: str) -> list[int]:
@@ -61,11 +63,12 @@ def run(arguments: argparse.Namespace) -> None:
     print(
         f"{known.kind.name}: {arguments.games} games each, {arguments.agent} in every seat, seeds from {arguments.seed}"
     )
-    print(table([shown(row) for row in rows]))
+    print(f"Figures by number of players\n{table([shown(row) for row in rows])}")
     print(LEGEND.format(*figures.REFERENCE_PLAYERS))
     places = [first_places(sample) for sample in samples]
     columns = ["players", *(f"seat {seat}" for seat in range(max(counts)))]
-    print(f"\nFirst places by seat, %\n{table(places, columns)}")
+    percent = [{name: f"{value:.1f}" if name != "players" else value for name, value in row.items()} for row in places]
+    print(f"\nFirst places by seat, %\n{table(percent, columns)}")
     lost = sum(figures.lost_lines(sample) for sample in samples)
     if lost:
         print(f"\n{lost} log lines were lost before they were read; the figures from the log are a little too low.")
@@ -95,7 +98,7 @@ def shown(row: dict[str, Any]) -> dict[str, Any]:
     marks = [f"!{players}" for players in row["outside"]] + [f"*{players}" for players in row["differs"]]
     values = {str(players): f"{value:.1f}" for players, value in row["players"].items()}
     ranges = {name: _range(row[name]) for name in ("reference", "window")}
-    return {"figure \\ players": row["figure"]} | values | ranges | {"marks": " ".join(marks)}
+    return {"figure": row["figure"]} | values | ranges | {"marks": " ".join(marks)}
 
 
 def _range(given: tuple[float, float] | None) -> str:

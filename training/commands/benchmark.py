@@ -1,11 +1,13 @@
 """`explorer benchmark`: the speed of the rules and of the environments on this machine."""
 
 import argparse
+import textwrap
 from typing import Any
 
 from explorer_env.core.game import Game
 from explorer_env.core.progress import progress
 from explorer_env.core.table import table
+from explorer_env.render.ansi import WIDTH
 from training import benchmark
 from training.commands.arguments import add_game, add_json, save_json, whole
 from training.games import GAMES
@@ -36,13 +38,16 @@ def run(arguments: argparse.Namespace) -> None:
     game.check_players(arguments.players)
     game.prepare()
     results: dict[str, Any] = {"machine": benchmark.facts(), "game": game.name, "players": arguments.players}
-    print("  ".join(f"{name}: {value}" for name, value in benchmark.facts().items()))
+    facts = "  ".join(f"{name}: {value}" for name, value in results["machine"].items())
+    print("\n".join(textwrap.wrap(facts, WIDTH)))
+    measured = f"on one core; {arguments.repeats} repeats of {arguments.games} games"
     if arguments.part in ("kernel", "all"):
         results["kernel"] = measure_kernel(game, arguments)
-        show(f"{game.name}, {arguments.players} players, random play on one core", results["kernel"])
+        show(f"{game.name}, {arguments.players} players, random play {measured}", results["kernel"])
     if arguments.part in ("aec", "all"):
         results["aec"] = measure_aec(game, arguments)
-        show("last() and step() with given legal actions on one core; slower than raw_env", results["aec"])
+        show(f"{game.name}, {arguments.players} players, last() and step() {measured}", results["aec"])
+        print("times slower: than raw_env, the median of the repeats")
     if arguments.start:
         with progress(None, "Starting in new processes", "compiles all rules once"):
             results["start"] = benchmark.start_seconds(game)

@@ -14,7 +14,7 @@ from training.commands.arguments import (
     save_json,
     whole,
 )
-from training.commands.results import results_table
+from training.commands.results import results_page
 from training.evaluate import evaluate
 from training.games import GAMES
 
@@ -52,6 +52,5 @@ def run(arguments: argparse.Namespace) -> None:
     results = evaluate(
         players, game=kind.name, games=arguments.games, seed=arguments.seed, config=chosen_config(arguments, kind)
     )
-    print(f"{kind.name}, {results['games']} games, equal players would win {100 * results['fair']:.1f}%")
-    print(results_table(results["results"], "player"))
+    print(results_page(kind.name, results["results"], "player", arguments.seed))
     save_json(arguments, results)

@@ -18,7 +18,7 @@ from training.commands.arguments import (
     chosen_config,
     save_json,
 )
-from training.commands.results import results_table
+from training.commands.results import results_page
 from training.games import GAMES
 
 EXAMPLE = "explorer match heuristic random --games 400 --json results.json"
@@ -43,8 +43,7 @@ def run(arguments: argparse.Namespace) -> None:
     for name in arguments.agents:
         make(name, game=kind.name)
     rows = play(arguments, config)
-    print(f"{kind.name}, {rows[0]['games']} games, seeds from {arguments.seed}; every deal is played from every seat")
-    print(results_table(rows, "agent"))
+    print(results_page(kind.name, rows, "agent", arguments.seed))
     save_json(
         arguments,
         {"game": kind.name, "seed": arguments.seed, "config": config, "results": rows},

@@ -1,4 +1,4 @@
-"""The table of who won how often."""
+"""Who won how often."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,8 +6,16 @@ from typing import Any
 from explorer_env.core.table import table
 
 
-def results_table(rows: Sequence[dict[str, Any]], who: str) -> str:
+def results_page(game: str, rows: Sequence[dict[str, Any]], who: str, seed: int) -> str:
     """Rows of games, wins, win_rate, low, high, place and points; `who` is the key of the player's name."""
+    return "\n".join([
+        f"{game}, {rows[0]['games']:,} games, seeds from {seed}; every deal is played from every seat.",
+        f"Equal players would win {100 / len(rows):.1f}%; a shared first place counts as its share of a win.",
+        _results_table(rows, who),
+    ])  # fmt: skip
+
+
+def _results_table(rows: Sequence[dict[str, Any]], who: str) -> str:
     columns = {
         who: who, "games": "games", "won": "wins", "share": "win %", "interval": "95% interval", "place": "mean place",
         "points": "mean points",

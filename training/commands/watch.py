@@ -8,11 +8,13 @@ from agents import Agent, make
 from explorer_env.core.game import Game
 from explorer_env.core.ranks import places
 from explorer_env.core.table import table
+from explorer_env.render.ansi import block
 from training.commands.arguments import AGENTS, add_config, add_game, add_seed, chosen_config, seconds
 from training.games import GAMES
 
 EXAMPLE = "explorer watch heuristic heuristic random --seed 7 --delay 0.5"
 TERMINAL_DELAY = 0.3
+NEW_ROUND = " begins"  # what every game's log says of a round or Game Turn
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +41,7 @@ def run(arguments: argparse.Namespace) -> None:
     print(f"{kind.name}, seed {arguments.seed}")
     for seat, name in enumerate(arguments.agents):
         print(f"  explorer_{seat}: {name}")
+    print("Each line: who must answer, the question -> the answer. Indented below: what comes of it.")
     game = kind.start(len(seated), seed=arguments.seed, config=config)
     told = tell(game, 0)
     while not game.over:
@@ -61,7 +64,7 @@ def tell(game: Game, told: int) -> int:
     if len(lines) < game.told - told:
         print(f"    ({game.told - told - len(lines)} lines are lost)")
     for line in lines:
-        print(f"    {line}")
+        print(f"\n{line}" if line.endswith(NEW_ROUND) else f"    {line}")
     sys.stdout.flush()
     return game.told
 
@@ -69,9 +72,9 @@ def tell(game: Game, told: int) -> int:
 def show_end(game: Game, names: list[str]) -> None:
     """The table as it was left, then the final points and places."""
     for title, lines in game.drawing():
-        print("\n".join(["", title, *lines]))
+        print(f"\n{block(title, lines)}")
     rows = [
         {"explorer": f"explorer_{seat}", "agent": names[seat], "points": points, "place": f"{place:g}"}
         for seat, (points, place) in enumerate(zip(game.scores(), places(game.scores()), strict=True))
     ]
-    print(f"\n{table(rows)}")
+    print(f"\n{block('Final points', table(rows).splitlines())}")
