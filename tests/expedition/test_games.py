@@ -1,17 +1,9 @@
 """Whole games: random ones with every invariant, plain Python against compiled code, counts of ways to play on."""
 
-import hashlib
-import json
-import os
-import subprocess
-import sys
-
-import numba
 import numpy as np
 import pytest
 
 from explorer_env.expedition import tables as t
-from explorer_env.expedition.actions import ACTIONS
 from explorer_env.expedition.game import Expedition
 from explorer_env.expedition.kernels import KERNELS
 from tests.expedition.invariants import (
@@ -25,8 +17,8 @@ from tests.expedition.invariants import (
     check_track,
 )
 from tests.expedition.tools import at, position, script
+from tests.whole_games import COMPILED, check_both_ways, check_masks, tried, ways
 
-COMPILED = not numba.config.DISABLE_JIT
 RANDOM_GAMES = 2_000 if COMPILED else 4  # for each number of players
 WATCHED_GAMES = 40 if COMPILED else 1  # for each number of players
 LONGEST = 20_000  # decisions
@@ -87,78 +79,12 @@ def test_every_invariant_holds_at_every_decision(players):
 
 @pytest.mark.parametrize("players", [1, 3])
 def test_every_mask_is_exact(players):
-    """At every decision of a game every action of the table is tried."""
-    chance = np.random.default_rng(0)
-    game = Expedition.start(players, 77)
-    for _ in range(120 if COMPILED else 20):
-        taken = {action for action in range(ACTIONS) if KERNELS.apply_at(game.copy().array, 0, action) == 0}
-        assert taken == set(np.flatnonzero(game.legal()).tolist())
-        game.apply(int(chance.choice(sorted(taken))))
+    check_masks(Expedition.start(players, 77), np.random.default_rng(0), 120 if COMPILED else 20)
 
 
-# --- the same code, plain and compiled -------------------------------------------------------------------------------
-def hashes(players, seed, decisions):
-    """A hash of the record at every decision of a game whose answers numpy chooses."""
-    chance = np.random.default_rng(seed)
-    game = Expedition.start(players, seed)
-    seen = []
-    while not game.over and len(seen) < decisions:
-        seen.append(hashlib.sha256(game.record.tobytes() + game.view(game.seat).tobytes()).hexdigest()[:16])
-        game.apply(int(chance.choice(np.flatnonzero(game.legal()))))
-    return [*seen, hashlib.sha256(game.record.tobytes()).hexdigest()[:16]]
-
-
-SAME_GAMES = [(players, seed, 1_000) for players in range(1, t.SEATS + 1) for seed in (21, 22)]
-
-
+# --- the same code, plain and compiled; counts of ways to play on ----------------------------------------------------
 def test_plain_python_and_compiled_code_play_the_same_games_byte_for_byte():
-    code = (
-        "import json, sys; from tests.expedition.test_games import COMPILED, SAME_GAMES, hashes;"
-        "json.dump([COMPILED, [hashes(*game) for game in SAME_GAMES]], sys.stdout)"
-    )
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if COMPILED else "0"}
-    ran = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stderr
-    compiled_there, there = json.loads(ran.stdout)
-    assert compiled_there != COMPILED
-    for game, others in zip(SAME_GAMES, there, strict=True):
-        ours = hashes(*game)
-        differing = [number for number, (one, two) in enumerate(zip(ours, others, strict=False)) if one != two]
-        assert differing == [], f"players, seed {game[:2]}: differs from decision {differing[:1]} on"
-        assert len(ours) == len(others)
-
-
-# --- counts of ways to play on, as chess programs count moves (perft) ------------------------------------------------
-def ways(game, depth):
-    """Sequences of answers of this length, by the mask and the game's face."""
-    if depth == 0 or game.over:
-        return 1
-    total = 0
-    for action in np.flatnonzero(game.legal()):
-        child = game.copy()
-        child.apply(int(action))
-        total += ways(child, depth - 1)
-    return total
-
-
-def tried(records, depth):
-    """The same count, and how many different records, by trying every action on every record: no mask, no face."""
-    for _ in range(depth):
-        following = []
-        for record in records:
-            for action in range(ACTIONS):
-                child = record.copy()
-                if KERNELS.apply_at(child, 0, action) == 0:
-                    following.append(child)
-        records = following
-    return len(records), len({_position(record) for record in records})
-
-
-def _position(record):
-    """A record without what was told on the way."""
-    bare = record.copy()
-    bare["log"], bare["told"] = 0, 0
-    return bare.tobytes()
+    check_both_ways("expedition", [(players, seed, 1_000) for players in range(1, t.SEATS + 1) for seed in (21, 22)])
 
 
 # 3B: in order each takes a free Port of 5 and a free Patron of 5. 3C: done, 5 kinds or 18 Resources, as the Port has
@@ -178,7 +104,7 @@ def test_perft_of_the_beginning(players, counts):
         if COMPILED or count <= 1_000:
             assert ways(game, depth) == count
         if count <= 1_000:
-            assert tried([game.array], depth)[0] == count
+            assert tried(game, depth)[0] == count
 
 
 STEP_BOARD = """Game Turn 2, 2 players
@@ -221,7 +147,7 @@ def test_perft_of_drawn_positions(name, board, step, dice, counts):
     script(game, dice)
     at(game, step, 0)
     for depth, count in enumerate(counts, 1):
-        assert tried([game.array], depth) == count
+        assert tried(game, depth) == count
         assert ways(game, depth) == count[0]
 
 
@@ -242,5 +168,5 @@ def test_perft_of_games_going_on(players, seed, made, decision, counts):
     KERNELS.play_random_at(game.array, 0, made)
     assert game.decision == decision
     for depth, count in enumerate(counts if COMPILED else counts[:3], 1):
-        assert tried([game.array], depth) == count
+        assert tried(game, depth) == count
         assert ways(game, depth) == count[0]
