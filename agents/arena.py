@@ -11,7 +11,7 @@ from agents.heuristic import Heuristic
 from agents.playing import RANDOM
 from agents.registry import built_in_class
 from explorer_env.core.batch import Batch
-from explorer_env.core.config import ConfigSource
+from explorer_env.core.config import ConfigSource, check_whole
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.record import for_kernels
 
@@ -45,6 +45,7 @@ def play(
     """
     if len(seats) != len(seeds) or len({len(row) for row in seats}) != 1:
         raise ConfigError(f"{len(seats)} rows of seats, {len(seeds)} seeds: give as many, all rows of one length.")
+    threads = check_whole("threads", threads, 1)
     known: list[Player] = ["heuristic"]
     rows = np.array([[_row(player, known) for player in row] for row in seats], np.int64)
     heuristic = _heuristic(game)
@@ -68,7 +69,7 @@ def _row(player: Player, known: list[Player]) -> int:
     """Which row of weights plays; a new one is appended."""
     if player == "random":
         return RANDOM
-    if isinstance(player, str) and player not in COMPILED:
+    if not isinstance(player, Mapping) and player not in COMPILED:
         raise ConfigError(f"agent {player!r}: the arena plays {', '.join(COMPILED)} or weights; others play_game().")
     if player not in known:
         known.append(player)

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer_env.core.batch import Batch, Rows
+from explorer_env.core.config import as_whole, check_seed
 from explorer_env.core.errors import IllegalAction
 
 Observation = NDArray[np.float32]
@@ -24,14 +25,14 @@ class Agent(ABC):
     name: ClassVar[str] = "agent"
 
     def __init__(self, seed: int | None = None) -> None:
-        self.rng: np.random.Generator = np.random.default_rng(seed)
+        self.rng: np.random.Generator = np.random.default_rng(check_seed(seed))
         self.seat: int | None = None
         self.steps = 0
 
     def reset(self, seed: int | None = None, seat: int | None = None) -> None:
         """Before a new game. seed: None goes on with the same stream of chance. seat: named in errors."""
         if seed is not None:
-            self.rng = np.random.default_rng(seed)
+            self.rng = np.random.default_rng(check_seed(seed))
         self.seat = seat
         self.steps = 0
 
@@ -39,12 +40,12 @@ class Agent(ABC):
         """A legal action.
 
         observation: float32, shape (n,). mask: int8, shape (m,), 1 for legal.
-        Raises IllegalAction when nothing is legal.
+        Raises IllegalAction when nothing is legal, or what was chosen is no whole number.
         """
         self.steps += 1
         if not mask.any():
             raise IllegalAction(self._nothing_legal(""))
-        return int(self.choose(observation, mask))
+        return self._chosen(observation, mask)
 
     def act_many(self, observations: Observation, masks: Mask) -> Actions:
         """A legal action for each row: int64, shape (k,).
@@ -73,12 +74,22 @@ class Agent(ABC):
     def choose_many(self, observations: Observation, masks: Mask) -> Actions:
         """`choose` for each row."""
         rows = zip(observations, masks, strict=True)
-        return np.array([self.choose(observation, mask) for observation, mask in rows], np.int64)
+        return np.array([self._chosen(observation, mask) for observation, mask in rows], np.int64)
+
+    def _chosen(self, observation: Observation, mask: Mask) -> int:
+        chosen = self.choose(observation, mask)
+        number = as_whole(chosen)
+        if number is None:
+            raise IllegalAction(f"{self.name}, {self._now()}: it answers {chosen!r}; choose() must return an int.")
+        return number
+
+    def _now(self) -> str:
+        seat = "unknown (reset() names it)" if self.seat is None else str(self.seat)
+        return f"seat {seat}, step {self.steps}"
 
     def _nothing_legal(self, where: str) -> str:
-        seat = "unknown (reset() names it)" if self.seat is None else str(self.seat)
         return (
-            f"{self.name}, seat {seat}, step {self.steps}{where}: the mask allows no action. "
+            f"{self.name}, {self._now()}{where}: the mask allows no action. "
             "Ask only the agent that is on turn, and with the mask of its own decision."
         )
 

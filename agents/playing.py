@@ -20,7 +20,7 @@ class Playing(NamedTuple):
     choose(observation, mask, weights): the action that the first record of weights takes, -1 when nothing is legal.
     choose_many(observations, masks, weights, out): the same for each row, into `out` (int64).
     play_many(games, which, mine, weights, observation, mask): the first record of weights answers in each game until a
-    seat s with `mine[k, s]` zero is asked.
+    seat s with `mine[k, s]` zero is asked. The fault that stopped it (-1: an illegal answer), or 0.
     play_range(games, start, stop, rows, weights, observation, mask): games start..stop-1 to their end; rows, int64
     (games, seats), says who plays. The first fault, or 0.
     """
@@ -65,11 +65,12 @@ def playing_of(game: type[Game], choose_by: Function) -> Playing:
             out[row] = choose_by(observations[row], masks[row], weights[0])
 
     @kernel
-    def play_many(games: Any, which: Any, mine: Any, weights: Any, observation: Any, mask: Any) -> None:
+    def play_many(games: Any, which: Any, mine: Any, weights: Any, observation: Any, mask: Any) -> Any:
+        fault = 0
         for k in range(len(which)):
-            fault = 0
             while fault == 0 and games[which[k]].seat >= 0 and mine[k, games[which[k]].seat]:
                 fault = apply_at(games, which[k], answer_of(games, which[k], 0, weights, observation, mask))
+        return fault
 
     @kernel
     def play_range(games: Any, start: Any, stop: Any, rows: Any, weights: Any, observation: Any, mask: Any) -> Any:

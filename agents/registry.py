@@ -27,12 +27,15 @@ def names(game: str = "expedition") -> list[str]:
     return list(_built_in(game))
 
 
-def make(name: str, game: str = "expedition", seed: int | None = None) -> Agent:
+def make(name: str | Path, game: str = "expedition", seed: int | None = None) -> Agent:
     """An agent by name: a built-in one, "my.module:Class" (called as Class(seed=seed)), or a model's file.
 
     Raises ConfigError when there is no such agent.
     """
     built_in = _built_in(game)
+    if not isinstance(name, str | Path):
+        raise ConfigError(f"agent {name!r}: give a name, a model's file, or your own class as 'my.module:Class'.")
+    name = str(name)
     if name in built_in:
         return _agent(name, built_in_class(name, game)(seed=seed))
     loader = MODEL_FILES.get(Path(name).suffix)
@@ -40,7 +43,7 @@ def make(name: str, game: str = "expedition", seed: int | None = None) -> Agent:
         return _agent(name, _found(loader)(name, game, seed))
     if ":" in name:
         return _agent(name, _called(name, seed))
-    if Path(name).is_dir():
+    if name and Path(name).is_dir():
         raise ConfigError(f"agent {name!r} is a folder; give the model.zip in it.")
     raise ConfigError(
         f"agent {name!r} of {game}: use one of {', '.join(built_in)}, the .zip file of a trained model, or your own "
@@ -65,6 +68,8 @@ def _built_in(game: str) -> dict[str, str]:
 def _found(place: str) -> Callable[..., object]:
     """What "my.module:Class" names."""
     module_name, _, attribute = place.partition(":")
+    if not all(part.isidentifier() for part in module_name.split(".")):
+        raise ConfigError(f"agent {place!r}: {module_name!r} is no module's name. Give 'my.module:Class'.")
     try:
         found = getattr(import_module(module_name), attribute)
     except MissingExtra:
@@ -80,12 +85,14 @@ def _found(place: str) -> Callable[..., object]:
 
 
 def _called(place: str, seed: int | None) -> object:
-    """What a class or function of the user's makes."""
+    """What a class or function of the user's makes; what goes wrong within it is told as it is."""
     maker = _found(place)
     try:
         inspect.signature(maker).bind(seed=seed)
-    except TypeError as error:
+    except (TypeError, ValueError) as error:
         raise ConfigError(f"agent {place!r}: {error}. It is called with seed=..., an int or None.") from error
+    if inspect.isabstract(maker):
+        raise ConfigError(f"agent {place!r} is abstract: derive your class from it and write choose().")
     return maker(seed=seed)
 
 

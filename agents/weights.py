@@ -31,6 +31,8 @@ class Weights:
         """
         record = np.zeros(1, self.dtype).view(np.recarray)
         changes = changes or {}
+        if not isinstance(changes, Mapping):
+            raise ConfigError(f"weights {changes!r}: give a mapping from names to numbers.")
         unknown = [name for name in changes if name not in self.defaults]
         if unknown:
             raise ConfigError(f"weight {unknown[0]!r}: the heuristic has {', '.join(self.defaults)}.")
@@ -49,6 +51,16 @@ def _numbers(name: str, default: Any, given: Any) -> Any:
         if strange:
             raise ConfigError(f"weight {name}.{strange[0]}: there are {', '.join(default)}.")
         given = list({**default, **given}.values())
-    if np.shape(given) not in {(), (_length(default),)} or (np.shape(given) == () and _length(default) > 1):
-        raise ConfigError(f"weight {name} = {given!r}: give {_length(default)} numbers.")
+    length = _length(default)
+    if _real(given) not in ([(), (1,)] if length == 1 else [(length,)]):
+        raise ConfigError(f"weight {name} = {given!r}: give {length} finite numbers.")
     return given
+
+
+def _real(given: Any) -> tuple[int, ...] | None:
+    """The shape of finite numbers; None for anything else."""
+    try:
+        numbers = np.asarray(given)
+    except ValueError:  # lists of several lengths
+        return None
+    return numbers.shape if numbers.dtype.kind in "iuf" and np.isfinite(numbers).all() else None

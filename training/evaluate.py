@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from agents import Agent, make
 from explorer_env.core.batch import Batch, Rows
+from explorer_env.core.config import check_whole
 from explorer_env.core.errors import ConfigError
 from explorer_env.core.game import Game
 from explorer_env.core.progress import progress
@@ -39,9 +40,10 @@ def evaluate(
     """
     if game not in GAMES:
         raise ConfigError(f"game {game!r}: this version knows {', '.join(GAMES)}.")
-    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
-        raise ConfigError(f"games = {games!r}: give a whole number from 1 up.")
+    games, seed = check_whole("games", games, 1), check_whole("seed", seed)
     kind = GAMES[game].kind
+    if isinstance(players, str):
+        raise ConfigError(f"players = {players!r}: give a list, one for each seat.")
     kind.check_players(len(players))
     agents = _agents(players, game, seed)
     seats, seeds = _deals(len(agents), games, seed)
@@ -60,7 +62,7 @@ def _agents(players: Sequence[str | Agent], game: str, seed: int) -> list[Agent]
     made: dict[str | Agent, Agent] = {}
     for player in players:
         if player not in made:
-            made[player] = player if isinstance(player, Agent) else make(str(player), game=game)
+            made[player] = player if isinstance(player, Agent) else make(player, game=game)
             made[player].reset(seed=seed)
     return [made[player] for player in players]
 

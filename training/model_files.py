@@ -7,7 +7,7 @@ from typing import Any
 
 from explorer_env import __version__
 from explorer_env.core.errors import SaveError
-from explorer_env.core.files import write_whole
+from explorer_env.core.files import read_saved, write_whole
 from explorer_env.core.game import Game
 from explorer_env.core.table import write_json
 
@@ -55,10 +55,7 @@ def read_model(path: Path, kind: type[Game]) -> tuple[bytes, Card]:
 
 
 def _read(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise SaveError(f"{path}: {error.strerror}. Give the model.zip of a finished run.") from error
+    return read_saved(path, "Give the model.zip of a finished run.")
 
 
 def read_card(path: Path) -> Card:

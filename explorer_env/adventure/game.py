@@ -6,7 +6,7 @@ from explorer_env.adventure.actions import ACTION_NAMES, ACTIONS
 from explorer_env.adventure.config import read_config
 from explorer_env.adventure.drawing import draw
 from explorer_env.adventure.kernels import KERNELS
-from explorer_env.adventure.notation import action_words, message_words, question_words
+from explorer_env.adventure.notation import message_words, question_words
 from explorer_env.adventure.state import STATE
 from explorer_env.adventure.steps import DECISION_NAMES, STEP_NAMES
 from explorer_env.adventure.tables import SEATS
@@ -40,9 +40,6 @@ class Adventure(Game):
 
     def solo_goal(self) -> int:
         return int(self.record.config.solo_goal[0])
-
-    def words(self, action: int) -> str:
-        return action_words(action)
 
     def line_words(self, line: Any) -> str:
         return message_words(self.array[0], line)

@@ -3,7 +3,6 @@
 from string import Formatter
 from typing import Any
 
-from explorer_env.adventure import actions as a
 from explorer_env.adventure import cards as c
 from explorer_env.adventure import steps as s
 from explorer_env.adventure import tables as t
@@ -21,10 +20,6 @@ _NAMES: dict[str, list[str]] = {
 def spot_words(spot: int) -> str:
     """A square in its tile's own frame: "Hedge Maze B1"."""
     return f"{t.TILE_NAMES[spot // t.SQUARES]} {t.square_name(spot % t.SQUARES)}"
-
-
-def action_words(action: int) -> str:
-    return a.ACTION_NAMES[action]
 
 
 def question_words(record: Any) -> str:

@@ -6,20 +6,29 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from explorer_env.core.config import ConfigSource
+from explorer_env.core.config import ConfigSource, check_flag, check_whole
 from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction
 from explorer_env.core.game import Game
-from explorer_env.core.record import for_kernels
+from explorer_env.core.record import copied, for_kernels, plain
 from explorer_env.core.rng import seed_generator
 
 Rows = NDArray[np.int64]
+
+
+def whole_rows(name: str, given: ArrayLike) -> Rows:
+    """A list of whole numbers as kernels take it, which check nothing. Raises ConfigError for anything else."""
+    rows = np.asarray(given)
+    if rows.ndim != 1 or (rows.size and not np.issubdtype(rows.dtype, np.integer)):
+        raise ConfigError(f"{name} of type {rows.dtype}, shape {rows.shape}: give a list of whole numbers.")
+    return plain(rows, np.int64)
 
 
 class Batch:
     """`len(players)` games of `kind`; game i has `players[i]` seats.
 
     Nothing is begun at first: call `begin`. Every method takes `which`, the numbers of the games meant, and arrays
-    with one row for each of them. Raises ConfigError for a wrong number of players or configuration.
+    with one row for each of them. Raises ConfigError for a wrong number of players or configuration, and for games or
+    seats that there aren't. Copies, by whatever means, go on identically and alone.
     """
 
     def __init__(
@@ -30,11 +39,24 @@ class Batch:
         self.kind = kind
         self.players: Rows = np.array([kind.check_players(number) for number in players], np.int64)
         kind.prepare_many()
-        self.records = kind.blank(len(players), config)
-        self.records.players, self.records.automatic, self.records.seat = self.players, automatic, -1
-        self.array = for_kernels(self.records)
-        self._words: NDArray[np.uint64] = self.records.view(np.uint64).reshape(len(players), -1)
+        records = kind.blank(len(players), config)
+        records.players, records.automatic, records.seat = self.players, check_flag("automatic", automatic), -1
+        self._hold(records)
         self._blank = self._words.copy()
+
+    def _hold(self, records: np.recarray[Any, Any]) -> None:
+        """`records`, `array` and `_words` are one memory."""
+        self.records = records
+        self.array = for_kernels(records)
+        self._words: NDArray[np.uint64] = records.view(np.uint64).reshape(len(records), -1)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in ("array", "_words")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.kind.prepare_many()
+        self._hold(copied(self.records))
 
     def __len__(self) -> int:
         return len(self.records)
@@ -50,18 +72,24 @@ class Batch:
         return np.asarray(self.records[self.kind.SCORES], np.int64)
 
     def begin(self, which: ArrayLike, seeds: Sequence[int | None]) -> None:
-        """Start new games: the same as `Game.start` with these seeds."""
-        rows = np.ascontiguousarray(which, np.int64)
+        """Start new games: the same as `Game.start` with these seeds. Raises ConfigError, with nothing changed."""
+        rows = self._rows(which)
+        generators = [seed_generator(seed) for seed in seeds]
+        if len(generators) != len(rows):
+            raise ConfigError(f"{len(generators)} seeds for {len(rows)} games: give one for each.")
         self._words[rows] = self._blank[rows]
-        self.records.rng[rows] = [seed_generator(seed) for seed in seeds]
-        self._check(self.kind.KERNELS.begin_many(self.array, rows), rows)
+        self.records.rng[rows] = generators
+        self.kind.KERNELS.begin_many(self.array, rows)
+        self.check(rows)
 
     def apply(self, which: ArrayLike, actions: ArrayLike) -> None:
         """Answer the pending decisions.
 
         Raises IllegalAction, with every game unchanged, when one answer is not legal.
         """
-        rows, answers = np.ascontiguousarray(which, np.int64), np.asarray(actions)
+        rows, answers = self._rows(which), np.asarray(actions)
+        if np.bincount(rows).max(initial=0) > 1:
+            raise ConfigError(f"games {rows.tolist()}: one is named twice; answer once in each.")
         if not np.issubdtype(answers.dtype, np.integer) or answers.shape != rows.shape:
             raise IllegalAction(
                 f"actions of type {answers.dtype}, shape {answers.shape}: give one integer for each of {len(rows)}."
@@ -70,26 +98,36 @@ class Batch:
         if refused >= 0:
             game = self.game(int(rows[refused]))
             raise IllegalAction(f"game {rows[refused]}, {game.why_illegal(int(answers[refused]))}")
-        self._check(int(self.records.fault[rows].any()), rows)
+        self.check(rows)
 
     def observe(self, which: ArrayLike, seats: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """New arrays: observations, float32 of shape (n, OBSERVATION), and masks, int8 of shape (n, ACTIONS).
 
         A mask is all zeros for a seat that isn't asked.
         """
-        rows = np.ascontiguousarray(which, np.int64)
+        rows, asked = self._rows(which), whole_rows("seats", seats)
+        if asked.shape != rows.shape or ((asked < 0) | (asked >= self.players[rows])).any():
+            raise ConfigError(f"seats {asked.tolist()} of games {rows.tolist()}: give one that each game has.")
         observations = np.empty((len(rows), self.kind.OBSERVATION), np.float32)
         masks = np.empty((len(rows), self.kind.ACTIONS), np.int8)
-        self.kind.KERNELS.observe_many(self.array, rows, np.ascontiguousarray(seats, np.int64), observations, masks)
+        self.kind.KERNELS.observe_many(self.array, rows, asked, observations, masks)
         return observations, masks
 
     def game(self, i: int) -> Game:
         """Game i as a Game that shares this batch's memory; `copy()` makes it independent."""
         kind: Any = self.kind
+        i = check_whole("game", i, 0, len(self) - 1)
         game: Game = kind(self.records[i : i + 1])
         return game
 
-    def _check(self, fault: int, rows: Rows) -> None:
-        if fault:
-            broken = rows[self.records.fault[rows] != 0]
+    def _rows(self, which: ArrayLike) -> Rows:
+        rows = whole_rows("games", which)
+        if len(rows) and (rows.min() < 0 or rows.max() >= len(self)):
+            raise ConfigError(f"games {rows.tolist()}: there are 0 to {len(self) - 1}.")
+        return rows
+
+    def check(self, rows: Rows) -> None:
+        """Raises ExplorerError when the rules failed in one of these games, which then doesn't go on."""
+        broken = rows[self.records.fault[rows] != 0]
+        if len(broken):
             raise ExplorerError(f"{self.kind.name}: faults in the rules in games {broken.tolist()}; please report it.")

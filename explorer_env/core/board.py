@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from explorer_env.core.config import ConfigSource
 from explorer_env.core.errors import ConfigError
-from explorer_env.core.game import Game, check_seed
+from explorer_env.core.game import Game
 from explorer_env.core.rng import seed_generator
 
 G = TypeVar("G", bound=Game)
@@ -32,7 +32,7 @@ def set_table(kind: type[G], players: int, config: ConfigSource, seed: int, set_
     """A game of this kind, set up with the scripted draws `dealt`, with nothing pending."""
     kind.prepare()
     records = kind.blank(1, config)
-    records.players, records.automatic, records.rng = kind.check_players(players), 1, seed_generator(check_seed(seed))
+    records.players, records.automatic, records.rng = kind.check_players(players), 1, seed_generator(seed)
     game = kind(records)
     script(game, draws=dealt)
     set_up(game.record[0])

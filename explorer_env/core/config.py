@@ -20,6 +20,32 @@ def is_whole(value: Any) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
+def as_whole(value: Any) -> int | None:
+    """An int, NumPy integer or integer array of shape () as an int; None for anything else."""
+    number = value[()] if isinstance(value, np.ndarray) and value.ndim == 0 else value
+    return int(number) if is_whole(number) else None
+
+
+def check_whole(name: str, value: Any, least: int = 0, most: int | None = None) -> int:
+    """Raises ConfigError unless the value is a whole number from `least` to `most` (None: without end)."""
+    if is_whole(value) and value >= least and (most is None or value <= most):
+        return int(value)
+    allowed = f"from {least} up" if most is None else f"from {least} to {most}"
+    raise ConfigError(f"{name} = {value!r}: give a whole number {allowed}.")
+
+
+def check_seed(seed: Any) -> int | None:
+    """Raises ConfigError for what is neither a whole number from 0 up nor None."""
+    return None if seed is None else check_whole("seed", seed)
+
+
+def check_flag(name: str, value: Any) -> bool:
+    """Raises ConfigError for what is neither True nor False."""
+    if not isinstance(value, bool | np.bool_):
+        raise ConfigError(f"{name} = {value!r}: give True or False.")
+    return bool(value)
+
+
 @dataclass(frozen=True)
 class Field:
     """One adjustable whole number: default, least and most allowed, the rule it belongs to, what it means."""

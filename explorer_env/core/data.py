@@ -20,7 +20,7 @@ def read_toml(file: Path | Traversable, what: str = "Data file") -> dict[str, An
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise ConfigError(f"{what} {file}: {error.strerror}. Give the path of a readable TOML file.") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # also of UTF-8, and of tables within tables without end
         raise ConfigError(f"{what} {file} is not TOML: {error}.") from error
 
 

@@ -4,7 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from explorer_env.core.errors import ConfigError
+from explorer_env.core.errors import ConfigError, SaveError
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
@@ -48,6 +48,14 @@ def _umask() -> int:
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
+
+
+def read_saved(path: str | os.PathLike[str], advice: str) -> bytes:
+    """A file that the project wrote. Raises SaveError with the advice when it can't be read."""
+    try:
+        return Path(path).read_bytes()
+    except (OSError, ValueError) as error:
+        raise SaveError(f"{path}: {getattr(error, 'strerror', None) or error}. {advice}") from error
 
 
 def configs_folder() -> Path:

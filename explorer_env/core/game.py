@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer_env.core.config import ConfigSource, is_whole
+from explorer_env.core.config import ConfigSource, as_whole, check_flag, is_whole
 from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction, SaveError
-from explorer_env.core.files import write_whole
+from explorer_env.core.files import read_saved, write_whole
 from explorer_env.core.jit import prepare
 from explorer_env.core.kernels import Kernels, warm, warm_many
 from explorer_env.core.pieces import Piece
@@ -22,15 +22,6 @@ from explorer_env.core.rng import seed_generator
 
 _MAGIC = b"EXPLORER"
 _DIGEST = 32
-
-
-def check_seed(seed: Any) -> int | None:
-    """Raises ConfigError for what is neither a whole number from 0 up nor None."""
-    if seed is None:
-        return None
-    if not is_whole(seed) or seed < 0:
-        raise ConfigError(f"seed = {seed!r}: give a whole number from 0 up, or None.")
-    return int(seed)
 
 
 class Game(ABC):
@@ -71,10 +62,11 @@ class Game(ABC):
         that have one legal answer without asking.
         Raises ConfigError for a wrong number of players, seed or configuration.
         """
-        players, seed = cls.check_players(players), check_seed(seed)
+        players, automatic = cls.check_players(players), check_flag("automatic", automatic)
+        generator = seed_generator(seed)
         cls.prepare()
         record = cls.blank(1, config)
-        record.players, record.automatic, record.rng = players, automatic, seed_generator(seed)
+        record.players, record.automatic, record.rng = players, automatic, generator
         game = cls(record)
         game._check_fault(cls.KERNELS.begin_at(game.array, 0))
         return game
@@ -169,13 +161,12 @@ class Game(ABC):
 
     def action_number(self, action: Any) -> int:
         """An int, numpy integer or integer array of shape () as an int; raises IllegalAction for anything else."""
-        if is_whole(action):
-            return int(action)
-        if isinstance(action, np.ndarray) and action.ndim == 0 and np.issubdtype(action.dtype, np.integer):
-            return int(action)
-        raise IllegalAction(
-            f"action {action!r} of type {type(action).__name__}: give an int from 0 to {self.ACTIONS - 1}."
-        )
+        number = as_whole(action)
+        if number is None:
+            raise IllegalAction(
+                f"action {action!r} of type {type(action).__name__}: give an int from 0 to {self.ACTIONS - 1}."
+            )
+        return number
 
     def why_illegal(self, action: int) -> str:
         """What is wrong with an action that `apply` refuses, and what is legal."""
@@ -202,8 +193,8 @@ class Game(ABC):
         return out
 
     def _checked_seat(self, seat: int) -> int:
-        if not 0 <= seat < self.players:
-            raise ConfigError(f"seat {seat}: this game has seats 0 to {self.players - 1}.")
+        if not is_whole(seat) or not 0 <= seat < self.players:
+            raise ConfigError(f"seat {seat!r}: this game has seats 0 to {self.players - 1}.")
         return int(seat)
 
     def scores(self) -> NDArray[np.int64]:
@@ -226,9 +217,12 @@ class Game(ABC):
     def solo_goal(self) -> int:
         """The points that a single player reaches for."""
 
-    @abstractmethod
-    def words(self, action: int) -> str:
-        """An action in words."""
+    @classmethod
+    def words(cls, action: int) -> str:
+        """An action in words, the same in all states. Raises IllegalAction for one that doesn't exist."""
+        if not is_whole(action) or not 0 <= action < cls.ACTIONS:
+            raise IllegalAction(f"action {action!r}: give an int from 0 to {cls.ACTIONS - 1}.")
+        return cls.ACTION_NAMES[action]
 
     @property
     def told(self) -> int:
@@ -320,8 +314,4 @@ class Game(ABC):
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
         """Read a saved game. Raises SaveError when the file can't be read or is no save of this version."""
-        try:
-            data = Path(path).read_bytes()
-        except OSError as error:
-            raise SaveError(f"{path}: {error.strerror}. Give the path of a file written by save().") from error
-        return cls.from_bytes(data, str(path))
+        return cls.from_bytes(read_saved(path, "Give the path of a file written by save()."), str(path))

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from numba import config
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 
 def whole_words(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
@@ -40,3 +40,8 @@ def for_kernels(records: np.recarray[Any, Any]) -> NDArray[Any]:
     Without compilation the kernels need the recarray's attributes.
     """
     return records if config.DISABLE_JIT else records.view(np.ndarray).view(_known(records.dtype))
+
+
+def plain(array: ArrayLike, dtype: DTypeLike) -> NDArray[Any]:
+    """An array as kernels are compiled for: for a read-only or scattered one, or another type, they would be anew."""
+    return np.require(array, dtype, ["C", "A", "W"])

@@ -6,14 +6,18 @@ A record that uses these functions has the fields `rng` (u8, never 0), `dice_scr
 
 import numpy as np
 
+from explorer_env.core.config import check_seed
 from explorer_env.core.jit import rule
 
 BAD_SCRIPT = 1
 
 
 def seed_generator(seed: int | None) -> np.uint64:
-    """The generator's first state for a seed (any int >= 0; None takes one from the operating system)."""
-    state = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
+    """The generator's first state for a seed (any int >= 0; None takes one from the operating system).
+
+    Raises ConfigError for anything else.
+    """
+    state = np.random.SeedSequence(check_seed(seed)).generate_state(1, np.uint64)[0]
     return np.uint64(state) if state else np.uint64(1)
 
 

@@ -29,15 +29,18 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.env import AECIterable, AECIterator
 from pettingzoo.utils.env_logger import EnvLogger
 
-from explorer_env.core.config import ConfigSource, is_whole
-from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction
+from explorer_env.core.config import ConfigSource, check_flag
+from explorer_env.core.errors import ConfigError, IllegalAction
 from explorer_env.core.game import Game
 from explorer_env.core.pieces import bounds
 from explorer_env.envs.episodes import (
     ILLEGAL,
+    NO_GAME,
     RENDER_MODES,
     REWARDS,
+    Copied,
     Episodes,
+    OutOfOrder,
     check_choice,
     check_limit,
     check_render_mode,
@@ -46,7 +49,6 @@ from explorer_env.render.ansi import rendered
 
 Observation = dict[str, NDArray[Any]]
 PENALTY = -1.0
-NO_GAME = "There is no game yet: call reset() first."
 _OUTSIDE = -1
 _AFTER_RESET = frozenset({"agents", "agent_selection", "rewards", "terminations", "truncations", "infos", "num_agents"})
 _OF_GAME = frozenset({"_game", "_array", "_apply", "_look", "_seat", "_legal"})
@@ -56,10 +58,6 @@ class OutOfBounds(IllegalAction, AssertionError):  # noqa: N818 - an IllegalActi
     """An action that is no element of the action space; also what PettingZoo's AssertOutOfBoundsWrapper raises."""
 
 
-class OutOfOrder(ExplorerError, AssertionError):  # noqa: N818 - named like OutOfBounds
-    """Called before reset(), or a loop that doesn't step; also what PettingZoo's OrderEnforcingWrapper raises."""
-
-
 def observation_space(game: type[Game]) -> spaces.Dict:
     """Dict of "observation", float32 (OBSERVATION,) in the bounds of `PIECES`, and "action_mask", int8 (ACTIONS,)."""
     low, high = bounds(game.PIECES)
@@ -67,7 +65,7 @@ def observation_space(game: type[Game]) -> spaces.Dict:
     return spaces.Dict({"observation": spaces.Box(low, high, dtype=np.float32), "action_mask": mask})
 
 
-class AEC(AECEnv[str, Any, Any]):
+class AEC(Copied, AECEnv[str, Any, Any]):
     """`raw_env`: one game as an AEC environment; the module says how it behaves.
 
     game: the class of the game. num_players, config, automatic: as in `Game.start`. reward: "rank" or "drama".
@@ -92,7 +90,7 @@ class AEC(AECEnv[str, Any, Any]):
         self._kind = game
         self._players = game.check_players(num_players)
         self._config = game.read_config(config)
-        self._automatic = automatic
+        self._automatic = check_flag("automatic", automatic)
         self._drama = check_choice("reward", reward, REWARDS) == "drama"
         self._actions = game.ACTIONS
         self._episodes = Episodes()
@@ -273,10 +271,7 @@ class AEC(AECEnv[str, Any, Any]):
 
     def describe(self, action: int) -> str:
         """What an action means, in words: fixed for all states. Raises IllegalAction for one that doesn't exist."""
-        names = self._kind.ACTION_NAMES
-        if not is_whole(action) or not 0 <= action < len(names):
-            raise IllegalAction(f"action {action!r}: give an int from 0 to {len(names) - 1}.")
-        return names[action]
+        return self._kind.words(action)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]

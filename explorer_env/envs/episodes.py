@@ -1,16 +1,28 @@
 """Seeds of episodes, and what environments check of their parameters."""
 
-from typing import Any
+from copy import deepcopy
+from typing import Any, Self
 
 import numpy as np
 
-from explorer_env.core.config import is_whole
-from explorer_env.core.errors import ConfigError
-from explorer_env.core.game import check_seed
+from explorer_env.core.config import check_seed, check_whole
+from explorer_env.core.errors import ConfigError, ExplorerError
 
 REWARDS = ("rank", "drama")
 ILLEGAL = ("terminate", "penalise", "raise")
 RENDER_MODES = ("ansi",)
+NO_GAME = "There is no game yet: call reset() first."
+
+
+class OutOfOrder(ExplorerError, AssertionError):  # noqa: N818 - named like OutOfBounds
+    """Called before reset(), or a loop that doesn't step; also what PettingZoo's OrderEnforcingWrapper raises."""
+
+
+class Copied:
+    """`copy.copy` makes what `copy.deepcopy` makes: half a copy would play the other's game."""
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
 
 
 class Episodes:
@@ -44,7 +56,7 @@ def derive(seed: int | None, *key: int) -> int:
 
 def check_choice(name: str, value: Any, allowed: tuple[str, ...]) -> str:
     """Raises ConfigError unless the value is one of the allowed words."""
-    if value not in allowed:
+    if not isinstance(value, str) or value not in allowed:
         raise ConfigError(f"{name} = {value!r}: allowed are {', '.join(allowed)}.")
     return str(value)
 
@@ -55,8 +67,4 @@ def check_render_mode(value: Any) -> str | None:
 
 def check_limit(name: str, value: Any) -> int | None:
     """Raises ConfigError unless the value is None or a whole number from 1 up."""
-    if value is None:
-        return None
-    if not is_whole(value) or value < 1:
-        raise ConfigError(f"{name} = {value!r}: give a whole number from 1 up, or None for no limit.")
-    return int(value)
+    return None if value is None else check_whole(name, value, 1)

@@ -9,15 +9,18 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from agents import make
-from explorer_env.core.config import ConfigSource, is_whole
+from explorer_env.core.config import ConfigSource, check_flag, is_whole
 from explorer_env.core.errors import ConfigError, IllegalAction
 from explorer_env.core.game import Game
 from explorer_env.envs.aec import PENALTY, observation_space
 from explorer_env.envs.episodes import (
     ILLEGAL,
+    NO_GAME,
     RENDER_MODES,
     REWARDS,
+    Copied,
     Episodes,
+    OutOfOrder,
     check_choice,
     check_render_mode,
     derive,
@@ -36,7 +39,7 @@ class Player(Protocol):
 Opponent = str | Player
 
 
-class SingleSeat(gymnasium.Env[Any, Any]):
+class SingleSeat(Copied, gymnasium.Env[Any, Any]):
     """A game from one seat: `step` answers its decision and plays on to its next one, or to the end.
 
     game: the class of the game. num_players, config, automatic: as in `Game.start`.
@@ -49,6 +52,7 @@ class SingleSeat(gymnasium.Env[Any, Any]):
     The mask of legal actions is in the observation, in info["action_mask"] and in `action_masks()`, where sb3-contrib
     looks for it through every wrapper. info also has "decision" (in words), "turn" and "seat".
     An explorer that dies has no more decisions: the episode goes on to the end of the game within that step.
+    When an opponent fails, so does the step, and the episode is over.
     An action outside of the action space raises IllegalAction. One inside of it that is illegal now changes nothing in
     the game, and with `illegal` = "terminate" ends the episode (terminated) with reward -1; "penalise": reward -1 and
     the same decision again; "raise": IllegalAction.
@@ -65,12 +69,12 @@ class SingleSeat(gymnasium.Env[Any, Any]):
         self._kind = game
         self._players = game.check_players(num_players)
         self._config = game.read_config(config)
-        self._automatic = automatic
+        self._automatic = check_flag("automatic", automatic)
         self._opponents = self._seat_opponents(opponents)
         self._wanted_seat = self._check_seat(seat)
         self._drama = check_choice("reward", reward, REWARDS) == "drama"
         self._illegal = check_choice("illegal", illegal, ILLEGAL)
-        self._flat = flat
+        self._flat = check_flag("flat", flat)
         self._episodes = Episodes()
         self._done = True
         self.render_mode = check_render_mode(render_mode)
@@ -80,12 +84,12 @@ class SingleSeat(gymnasium.Env[Any, Any]):
 
     def _seat_opponents(self, given: Opponent | Sequence[Opponent]) -> list[Player]:
         others = self._players - 1
-        each = [given] * others if isinstance(given, str | Player) else list(given)
+        each = list(given) if isinstance(given, Sequence) and not isinstance(given, str) else [given] * others
         if len(each) != others:
             raise ConfigError(f"opponents: {len(each)} given; give one for all, or {others} for {self._players} seats.")
         players = [make(one, self._kind.name) if isinstance(one, str) else one for one in each]
         for player in players:
-            if not isinstance(player, Player):
+            if isinstance(player, type) or not isinstance(player, Player):
                 raise ConfigError(f"opponent {player!r}: give a name or an object with act(observation, mask).")
         return players
 
@@ -101,6 +105,7 @@ class SingleSeat(gymnasium.Env[Any, Any]):
         """Begin a new game and play on to the own first decision."""
         episode = self._episodes.next(seed)
         super().reset(seed=None if seed is None else int(seed))
+        self._done = True
         self.game = self._kind.start(self._players, episode, self._config, self._automatic)
         self.seat = self._seat_of(episode)
         for away, opponent in enumerate(self._opponents, 1):
@@ -118,6 +123,7 @@ class SingleSeat(gymnasium.Env[Any, Any]):
     def _play_on(self) -> None:
         """Let the opponents answer until the own seat must."""
         game = self.game
+        self._done, self._mask = True, np.zeros(self._kind.ACTIONS, np.int8)  # until all opponents have answered
         while not game.over and game.seat != self.seat:
             opponent = self._opponents[(game.seat - self.seat) % self._players - 1]
             game.apply(opponent.act(game.view(game.seat), game.legal()))
@@ -157,12 +163,18 @@ class SingleSeat(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What may be answered now: bool (ACTIONS,), all False when the episode is over."""
+        self._check_reset()
         return self._mask.astype(np.bool_)
 
+    def _check_reset(self) -> None:
+        if "game" not in self.__dict__:
+            raise OutOfOrder(NO_GAME)
+
     def describe(self, action: int) -> str:
-        """What an action means, in words: fixed for all states."""
-        return self._kind.ACTION_NAMES[action]
+        """What an action means, in words: fixed for all states. Raises IllegalAction for one that doesn't exist."""
+        return self._kind.words(action)
 
     def render(self) -> str | None:
         """The game drawn in text when `render_mode` is "ansi"; without a mode a warning and None."""
+        self._check_reset()
         return rendered(self.game, self.render_mode)

@@ -7,13 +7,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from agents import Agent, make
-from explorer_env.core.batch import Batch, Rows
-from explorer_env.core.config import ConfigSource
+from explorer_env.core.batch import Batch, Rows, whole_rows
+from explorer_env.core.config import ConfigSource, check_whole, is_whole
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.game import Game
 from explorer_env.core.ranks import first_shares
+from explorer_env.envs.episodes import NO_GAME, Copied, OutOfOrder, check_choice, check_limit
 from explorer_env.envs.episodes import REWARDS as UNSHAPED
-from explorer_env.envs.episodes import check_choice
 
 REWARDS = (*UNSHAPED, "shaped")
 MOST_UNASKED = 100  # games begun in a row in which the learner was never asked
@@ -55,7 +55,7 @@ class Step(NamedTuple):
     finals: dict[int, Final]
 
 
-class LearnerVector:
+class LearnerVector(Copied):
     """`count` games; every step is one decision of the learner in each of them.
 
     players: seats in a game; of a list, game i has number i modulo its length. opponents: agents (or their names)
@@ -85,9 +85,10 @@ class LearnerVector:
         most_decisions: int | None = None,
     ) -> None:
         check_choice("reward", reward, REWARDS)
-        if count < 1 or (most_decisions is not None and most_decisions < 1):
-            raise ConfigError(f"count = {count}, most_decisions = {most_decisions}: give 1 or more.")
-        seats = [players] if isinstance(players, int) else list(players)
+        count, most_decisions = check_whole("count", count, 1), check_limit("most_decisions", most_decisions)
+        if not _share(discount) or discount > 1:
+            raise ConfigError(f"discount = {discount!r}: give a number from 0 to 1.")
+        seats = list(players) if isinstance(players, Sequence | np.ndarray) else [players]
         if not seats:
             raise ConfigError("players = []: give one number of players at least.")
         self.batch = Batch(kind, [seats[i % len(seats)] for i in range(count)], config)
@@ -107,12 +108,11 @@ class LearnerVector:
 
     def reseed(self, seed: int, episodes: ArrayLike | None = None) -> None:
         """From the next reset on, go through the episodes of this seed; `episodes`: how many to leave out, by game."""
-        if seed < 0:
-            raise ConfigError(f"seed = {seed}: give a whole number from 0 up.")
-        self.seed = seed
-        self.episode: Rows = np.full(len(self), -1, np.int64)
-        if episodes is not None:
-            self.episode += np.asarray(episodes, np.int64)
+        self.seed = check_whole("seed", seed)
+        left_out = whole_rows("episodes", np.zeros(len(self), np.int64) if episodes is None else episodes)
+        if len(left_out) != len(self) or (left_out < 0).any():
+            raise ConfigError(f"episodes = {left_out.tolist()}: give a number from 0 up for each of {len(self)} games.")
+        self.episode: Rows = left_out - 1
 
     def reset(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """Begin the next episode of every game: the learner's observations and masks."""
@@ -122,8 +122,11 @@ class LearnerVector:
     def step(self, actions: ArrayLike) -> Step:
         """Answer the learner's decisions, one action for each game.
 
-        Raises IllegalAction, with every game unchanged, when one of them is not legal.
+        Raises IllegalAction, with every game unchanged, when one of them is not legal; OutOfOrder before `reset`, and
+        when an opponent failed.
         """
+        if not np.array_equal(self.batch.records.seat, self.learner):
+            raise OutOfOrder(NO_GAME)
         self.batch.apply(self.rows, actions)
         self.decisions += 1
         self._play_on(self.rows)
@@ -186,6 +189,7 @@ class LearnerVector:
         mine = self.plays[rows] == number
         mine[np.arange(len(rows)), self.learner[rows]] = False
         agent.play_many(self.batch, rows, mine, self.generators)
+        self.batch.check(rows)
 
     # --- rewards -------------------------------------------------------------------------------------------------
     def _standing(self) -> NDArray[np.float64]:
@@ -252,9 +256,15 @@ def _pool(
     opponents: Mapping[Any, float] | Sequence[str | Agent], game: str, seed: int
 ) -> tuple[list[Agent], NDArray[np.float64]]:
     """The agents and the share of seats that each gets."""
-    given = dict(opponents) if isinstance(opponents, Mapping) else dict.fromkeys(opponents, 1.0)
-    weights = np.array(list(given.values()), np.float64)
-    if not len(given) or not (np.isfinite(weights).all() and (weights >= 0).all() and weights.sum() > 0):
+    each = [opponents] if isinstance(opponents, str | Agent) else opponents
+    given = dict(each) if isinstance(each, Mapping) else dict.fromkeys(each, 1.0)
+    if not all(map(_share, given.values())) or not sum(given.values()) > 0:
         raise ConfigError(f"opponents = {given}: give at least one agent, and weights from 0 up that are not all 0.")
     agents = [agent if isinstance(agent, Agent) else make(agent, game, seed) for agent in given]
+    weights = np.array(list(given.values()), np.float64)
     return agents, weights / weights.sum()
+
+
+def _share(given: Any) -> bool:
+    """A finite number from 0 up."""
+    return (is_whole(given) or isinstance(given, float | np.floating)) and 0 <= given < np.inf

@@ -8,7 +8,7 @@ from explorer_env.expedition.actions import ACTION_NAMES, ACTIONS
 from explorer_env.expedition.config import read_config
 from explorer_env.expedition.drawing import draw
 from explorer_env.expedition.kernels import KERNELS
-from explorer_env.expedition.notation import action_words, message_words, question_words
+from explorer_env.expedition.notation import message_words, question_words
 from explorer_env.expedition.state import STATE
 from explorer_env.expedition.steps import DECISION_NAMES, STEP_NAMES
 from explorer_env.expedition.tables import SEATS
@@ -40,9 +40,6 @@ class Expedition(Game):
 
     def solo_goal(self) -> int:
         return int(self.record.config.goal_dp[0])
-
-    def words(self, action: int) -> str:
-        return action_words(action)
 
     def line_words(self, line: Any) -> str:
         return message_words(line)

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from explorer_env.core.board import counted
-from explorer_env.expedition import actions as a
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.rules.land import downstream
@@ -31,10 +30,6 @@ class Named(int):
 
     def __format__(self, spec: str) -> str:
         return NAMES[spec][self] if spec in NAMES else super().__format__(spec)
-
-
-def action_words(action: int) -> str:
-    return a.ACTION_NAMES[action]
 
 
 def question_words(record: Any) -> str:

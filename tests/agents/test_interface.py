@@ -2,13 +2,14 @@
 
 import random
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 import agents
 from agents.base import Agent, Mask, Observation
-from explorer_env.core.errors import ConfigError, IllegalAction
+from explorer_env.core.errors import ConfigError, IllegalAction, SaveError
 from explorer_env.expedition.game import Expedition
 
 ACTIONS, FLOATS = Expedition.ACTIONS, Expedition.OBSERVATION
@@ -28,6 +29,15 @@ class Stubborn(Agent):
 
     def choose(self, observation: Observation, mask: Mask) -> int:
         return ACTIONS - 1
+
+
+class Answering(Agent):
+    """A user's agent that answers whatever it was told to."""
+
+    answer: Any = None
+
+    def choose(self, observation: Observation, mask: Mask) -> int:
+        return self.answer
 
 
 class Seedless(LastLegal):
@@ -125,11 +135,74 @@ def test_a_class_of_your_own_by_its_place():
         ("agents.random:NoSuch", "NoSuch"),
         ("agents.random:np", "is a module"),
         (f"{__name__}:no_agent", "makes a int"),
+        (f"{__name__}:masks", "seed=..."),
+        ("agents:Agent", "abstract"),
+        (":Agent", "no module's name"),
+        (".base:Agent", "no module's name"),
+        ("agents random:Agent", "no module's name"),
+        ("agents.base:", "no attribute"),
+        ("", "use one of"),
+        (3, "give a name"),
+        (None, "give a name"),
+        (LastLegal, "give a name"),
     ],
 )
 def test_unknown_agents_are_told(name, said):
     with pytest.raises(ConfigError, match=said):
         agents.make(name)
+
+
+@pytest.mark.parametrize("path", ["none.zip", Path("none.zip"), "a\0b.zip"])
+def test_a_model_that_can_not_be_read_is_told(path):
+    pytest.importorskip("sb3_contrib")
+    with pytest.raises(SaveError, match="zip"):
+        agents.make(path)
+
+
+@pytest.mark.parametrize(
+    "answer", [2.0, 2.7, np.float32(3), True, np.bool_(True), "3", None, [3], np.array([3])], ids=repr
+)
+def test_what_an_agent_answers_is_never_rounded_or_guessed(answer):
+    agent, game = Answering(), Expedition.start(2, seed=1)
+    agent.answer = answer
+    agent.reset(seat=1)
+    with pytest.raises(IllegalAction, match=r"seat 1, step 1: it answers .* int"):
+        agent.act(game.view(0), game.legal())
+    with pytest.raises(IllegalAction, match="seat 1, step 2"):
+        agent.act_many(game.view(0)[None], game.legal()[None])
+
+
+@pytest.mark.parametrize("answer", [3, np.int8(3), np.uint64(3), np.array(3)], ids=repr)
+def test_whole_numbers_of_any_width_are_answers(answer):
+    agent, game = Answering(), Expedition.start(2, seed=1)
+    agent.answer = answer
+    assert type(agent.act(game.view(0), game.legal())) is int
+    assert agent.act_many(game.view(0)[None], game.legal()[None]).tolist() == [3]
+
+
+@pytest.mark.parametrize("seed", [-1, 1.5, "1", True, [1]])
+def test_a_bad_seed_is_told(seed):
+    for name in agents.names():
+        with pytest.raises(ConfigError, match="seed = "):
+            agents.make(name, seed=seed)
+        with pytest.raises(ConfigError, match="seed = "):
+            agents.make(name).reset(seed=seed)
+
+
+def test_the_heuristic_takes_other_types_but_no_other_shapes():
+    heuristic, game = agents.make("heuristic"), Expedition.start(3, seed=5)
+    view, mask = game.view(game.seat), game.legal()
+    best = heuristic.act(view, mask)
+    assert (
+        best
+        == heuristic.act(view.astype(np.float64), mask.astype(np.bool_))
+        == heuristic.act(view.tolist(), mask.tolist())
+    )
+    for seen, allowed in ((view[:-1], mask), (view, mask[:-1]), (view[None], mask), (view, mask[None])):
+        with pytest.raises(ConfigError, match="expedition has"):
+            heuristic.act(seen, allowed)
+    with pytest.raises(ConfigError, match="expedition has"):
+        heuristic.act_many(view[None], np.stack([mask, mask]))
 
 
 def test_an_unknown_game_is_told():

@@ -158,7 +158,9 @@ def test_case_14_an_episode_does_not_depend_on_how_long_earlier_ones_lasted(case
 
 @pytest.mark.parametrize("steps", [0, 1, 40, 150])
 @pytest.mark.parametrize(
-    "duplicate", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"]
+    "duplicate",
+    [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))],
+    ids=["copy", "deepcopy", "pickle"],
 )
 def test_case_15_a_copy_goes_on_identically_and_alone(case, duplicate, steps):
     env = advance(case.env(4, reward="drama"), 15, steps)
@@ -207,12 +209,12 @@ def test_case_15_a_single_seat_copy_goes_on_identically(case):
     env.reset(seed=15)
     for _ in range(10):
         env.step(int(np.flatnonzero(env.action_masks())[0]))
-    others = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    others = [copy.copy(env), copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
     for _ in range(10):
         action = int(np.flatnonzero(env.action_masks())[0])
         reward = env.step(action)[1]
-        assert [other.step(action)[1] for other in others] == [reward, reward]
-        assert others[0].game == others[1].game == env.game
+        assert [other.step(action)[1] for other in others] == [reward] * 3
+        assert all(other.game == env.game for other in others)
 
 
 def test_case_16_a_thinking_player_meets_the_same_game(case):

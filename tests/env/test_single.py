@@ -8,6 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from explorer_env.core.errors import ConfigError, IllegalAction
+from explorer_env.envs.episodes import OutOfOrder
 from tests.env.games import choose, points
 
 
@@ -100,6 +101,9 @@ def test_opponents_are_objects_or_names_clockwise_from_the_own_seat(case):
     ("parameters", "words"),
     [
         ({"opponents": ["random"]}, "2 for 3 seats"), ({"opponents": "nobody"}, "nobody"), ({"opponents": [3, 4]}, "3"),
+        ({"opponents": First}, "First"), ({"opponents": [First] * 2}, "First"), ({"opponents": 3}, "3"),
+        ({"opponents": None}, "None"), ({"opponents": ["random"] * 3}, "2 for 3 seats"),
+        ({"flat": "no"}, "True or False"),
         ({"seat": 3}, "0 to 2"), ({"seat": -1}, "0 to 2"), ({"seat": "first"}, "random"), ({"seat": True}, "True"),
         ({"illegal": "ignore"}, "terminate"),
     ],
@@ -116,6 +120,46 @@ def test_an_opponents_illegal_action_is_an_error(case):
 
     with pytest.raises(IllegalAction, match="illegal"):
         episode(case.single(2, opponents=Stubborn()), 0, np.random.default_rng(0))
+
+
+class Failing(First):
+    """Plays well for a time, then not at all."""
+
+    def act(self, observation, mask):
+        action = super().act(observation, mask)
+        if self.asked > 5:
+            raise RuntimeError("lost the map")
+        return action
+
+
+def test_when_an_opponent_fails_the_own_answer_is_not_taken_for_its(case):
+    opponent = Failing()
+    env = case.single(2, opponents=opponent, config=case.short)
+    with pytest.raises(RuntimeError, match="lost the map"):
+        episode(env, 1, np.random.default_rng(1))
+    before, legal = env.game.record.tobytes(), int(np.flatnonzero(env.game.legal())[0])
+    assert not env.action_masks().any()
+    with pytest.raises(IllegalAction, match="reset"):
+        env.step(legal)
+    assert env.game.record.tobytes() == before
+    opponent.asked = -(10**6)
+    episode(env, 1, np.random.default_rng(1))
+
+
+def test_before_reset_there_is_nothing_to_see(case):
+    env = case.single(2, render_mode="ansi")
+    for call in (env.action_masks, env.render):
+        with pytest.raises(OutOfOrder, match="reset"):
+            call()
+    with pytest.raises(IllegalAction, match="reset"):
+        env.step(0)
+
+
+@pytest.mark.parametrize("action", [-1, 10**6, True, 1.0, "1", None])
+def test_only_actions_that_exist_are_described(case, action):
+    for env in (case.single(2), case.env(2), case.raw_env(2)):
+        with pytest.raises(IllegalAction, match=f"0 to {case.game.ACTIONS - 1}"):
+            env.describe(action)
 
 
 @pytest.mark.parametrize("illegal", ["terminate", "penalise", "raise"])

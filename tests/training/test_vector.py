@@ -1,13 +1,16 @@
 """The vector of games against one game after the other, and what it promises about seeds, seats and rewards."""
 
+import copy
+import pickle
 import random
 
 import numpy as np
 import pytest
 
 from agents import Agent, make
-from explorer_env.core.errors import ConfigError, IllegalAction
-from explorer_env.core.rng import random_below_at
+from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction
+from explorer_env.core.rng import BAD_SCRIPT, random_below_at
+from explorer_env.envs.episodes import OutOfOrder
 from explorer_env.envs.vector import LearnerVector, potential
 from explorer_env.expedition.game import Expedition
 from tests.training.players import Marked, marked, marked_many
@@ -255,15 +258,117 @@ def test_actions_of_another_kind_are_refused(actions):
         ({"reward": "money"}, "rank, drama, shaped"),
         ({"players": 6}, "1 to 5 players"),
         ({"players": []}, "one number of players"),
-        ({"count": 0}, "1 or more"),
-        ({"most_decisions": 0}, "1 or more"),
+        ({"players": True}, "1 to 5 players"),
+        ({"players": [2, 3.0]}, "1 to 5 players"),
+        ({"count": 0}, "count = 0: .* from 1 up"),
+        ({"count": True}, "count = True"),
+        ({"count": 2.5}, "count = 2.5"),
+        ({"most_decisions": 0}, "most_decisions = 0: .* from 1 up"),
+        ({"most_decisions": 1.5}, "most_decisions = 1.5"),
+        ({"discount": float("nan")}, "from 0 to 1"),
+        ({"discount": 1.1}, "from 0 to 1"),
+        ({"discount": "1"}, "from 0 to 1"),
         ({"opponents": {"random": 0.0}}, "not all 0"),
         ({"opponents": []}, "at least one agent"),
+        ({"opponents": {"random": "1"}}, "not all 0"),
+        ({"opponents": {"random": np.nan}}, "not all 0"),
         ({"opponents": ["nobody"]}, "nobody"),
+        ({"opponents": [Marked]}, "give a name"),
         ({"seed": -1}, "from 0 up"),
+        ({"seed": 1.0}, "from 0 up"),
+        ({"seed": True}, "from 0 up"),
         ({"config": {"goal": 3}}, "goal_dp"),
     ],
 )
 def test_wrong_settings_say_what_is_allowed(settings, message):
     with pytest.raises(ConfigError, match=message):
         vector_of(**settings)
+
+
+def test_numpy_numbers_and_one_opponent_will_do():
+    vector = vector_of(np.int64(2), np.int64(3), "random", seed=np.int64(5), discount=np.float32(0.5))
+    same = vector_of(2, 3, ["random"], seed=5)
+    assert np.array_equal(vector.reset()[0], same.reset()[0])
+
+
+@pytest.mark.parametrize("episodes", [[1], [1, 2, 3, 4], [1, 2, -1], [0.5, 1.0, 1.0], 1])
+def test_episodes_to_leave_out_are_checked(episodes):
+    vector = vector_of(3, seed=1)
+    with pytest.raises(ConfigError, match="episodes"):
+        vector.reseed(1, episodes)
+
+
+# --- what goes wrong in the middle -----------------------------------------------------------------------------------
+class Failing(Marked):
+    """Plays well for a time, then not at all."""
+
+    patience = 3
+
+    def choose(self, observation, mask):
+        self.patience -= 1
+        if self.patience < 0:
+            raise RuntimeError("lost the map")
+        return super().choose(observation, mask)
+
+
+def test_a_step_before_reset_is_out_of_order():
+    with pytest.raises(OutOfOrder, match="reset"):
+        vector_of(2).step([0, 0])
+
+
+def test_when_an_opponent_fails_no_answer_is_taken_for_its():
+    vector = vector_of(2, 3, [Failing()])
+    with pytest.raises(RuntimeError, match="lost the map"):
+        play(vector, STEPS)
+    legal = vector.batch.records.legal.argmax(axis=1)
+    before = vector.batch.records.tobytes()
+    with pytest.raises(OutOfOrder, match="reset"):
+        vector.step(legal)
+    assert vector.batch.records.tobytes() == before
+    vector.agents[0].patience = 10**6
+    observations, masks = vector.reset()
+    vector.step(marked_many(observations, masks))
+
+
+@pytest.mark.parametrize("opponent", ["random", "heuristic"])
+def test_a_fault_of_the_rules_on_others_turns_is_told(opponent):
+    vector = vector_of(2, 2, [opponent])
+    vector.reset()
+    vector.learner[:] = 1 - vector.learner
+    vector.batch.records.fault[1] = BAD_SCRIPT
+    vector.batch.records.seat[1] = 1 - vector.learner[1]
+    with pytest.raises(ExplorerError, match="games \\[1\\]"):
+        vector._play_on(vector.rows)
+
+
+def test_a_heuristic_that_values_nothing_is_told():
+    heuristic = make("heuristic")
+    heuristic.weights.view(np.float64)[:] = np.nan
+    with pytest.raises(ExplorerError, match="weights"):
+        play(vector_of(2, 2, [heuristic]), STEPS)
+
+
+@pytest.mark.parametrize(
+    "duplicate", [copy.copy, copy.deepcopy, lambda vector: pickle.loads(pickle.dumps(vector))],
+    ids=["copy", "deepcopy", "pickle"],
+)  # fmt: skip
+@pytest.mark.parametrize("opponent", ["random", "heuristic"])
+def test_a_copy_goes_on_identically_and_alone(duplicate, opponent):
+    vector = vector_of(3, 3, [opponent], reward="shaped", config={"game_turns": 2})
+    observations, masks = vector.reset()
+    for _ in range(5):
+        observations, masks, *_ = vector.step(marked_many(observations, masks))
+    other = duplicate(vector)
+    before = vector.batch.records.tobytes()
+
+    def goes_on(one):
+        seen, now, allowed = [], observations, masks
+        for _ in range(40):
+            step = one.step(marked_many(now, allowed))
+            now, allowed = step.observations, step.masks
+            seen.append((now.tobytes(), step.rewards.tobytes(), step.terminated.tobytes()))
+        return seen
+
+    alone = goes_on(other)
+    assert vector.batch.records.tobytes() == before
+    assert goes_on(vector) == alone
