@@ -9,7 +9,7 @@ from tests.tools import UNUSED_CHANCE, at, check_scripts, has_lines, may, play, 
 
 __all__ = [
     "UNUSED_CHANCE", "at", "finish", "heading", "may", "play", "position", "resolve", "script", "shows",
-    "spot", "start_round", "told",
+    "spot", "start_round", "told", "visit",
 ]  # fmt: skip
 
 _SPOTS = {spot_words(spot): spot for spot in range(t.TILES * t.SQUARES)}
@@ -60,6 +60,28 @@ def resolve(game, *triggers):
     for number, (who, words) in enumerate(triggers):
         record.trigger_who[number], record.trigger_at[number] = who, spot(words)
     return at(game, "RESOLUTION")
+
+
+def visit(game, *squares):
+    """The characters asked in turn walk onto these squares of tiles that lie unturned, "" for one that stays.
+
+    Each is put beside its square as if it had stood there when the round began; the step is a real one.
+    """
+    for words in squares:
+        if not words:
+            play(game, "done")
+            continue
+        tile, square = divmod(spot(words), t.SQUARES)
+        direction = next(way for way in range(4) if _is_open(tile, t.STEP[square, (way + 2) % 4]))
+        here = tile * t.SQUARES + t.STEP[square, (direction + 2) % 4]
+        game.record.spot[0, game.seat] = game.record.stood[0, game.seat] = here
+        game.KERNELS.run(game.record[0])  # asks again from there
+        play(game, t.DIRECTION_NAMES[direction])
+    return game
+
+
+def _is_open(tile, square):
+    return square >= 0 and t.SYMBOL[tile, square] == t.PLAIN
 
 
 def shows(game, text):
