@@ -15,7 +15,6 @@ from explorer_env.core.config import ConfigSource, check_whole
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.record import for_kernels
 
-COMPILED = ("random", "heuristic")
 Player = str | Mapping[str, Any]
 SLICE = 32  # games between two reports of progress
 
@@ -38,18 +37,18 @@ def play(
 ) -> Played:
     """Play games, one for each seed.
 
-    seats: for each game who plays its seats: "random", "heuristic", or a mapping of weights in which a heuristic
-    differs from the default; every game the same number. Random seats take their chance from the game's own
+    seats: for each game who plays its seats: "random", the name of a built-in heuristic, or a mapping of weights in
+    which the usual one differs; every game the same number. Random seats take their chance from the game's own
     generator. advance: called with the number of games finished since the last call.
     Raises ConfigError for unknown players, lengths that don't fit, or a game without a compiled heuristic.
     """
     if len(seats) != len(seeds) or len({len(row) for row in seats}) != 1:
         raise ConfigError(f"{len(seats)} rows of seats, {len(seeds)} seeds: give as many, all rows of one length.")
     threads = check_whole("threads", threads, 1)
+    heuristic = _heuristic("heuristic", game)
     known: list[Player] = ["heuristic"]
     rows = np.array([[_row(player, known) for player in row] for row in seats], np.int64)
-    heuristic = _heuristic(game)
-    weights = np.concatenate([heuristic.WEIGHTS.read(None if isinstance(p, str) else p) for p in known])
+    weights = np.concatenate([_weights(player, game) for player in known])
     heuristic.prepare()
     batch = Batch(heuristic.GAME, [rows.shape[1]] * len(seeds), config)
     batch.begin(np.arange(len(batch)), seeds)
@@ -58,19 +57,23 @@ def play(
     return Played(batch.records, batch.scores[:, : rows.shape[1]], returns)
 
 
-def _heuristic(game: str) -> type[Heuristic]:
-    found = built_in_class("heuristic", game)
+def _heuristic(name: str, game: str) -> type[Heuristic]:
+    found = built_in_class(name, game)
     if isinstance(found, type) and issubclass(found, Heuristic):
         return found
-    raise ConfigError(f"game {game!r}: its heuristic is not compiled for the arena; use play_game().")
+    raise ConfigError(f"agent {name!r} of {game}: the arena plays random, heuristics or weights; others play_game().")
+
+
+def _weights(player: Player, game: str) -> NDArray[Any]:
+    if isinstance(player, Mapping):
+        return _heuristic("heuristic", game).WEIGHTS.read(player)
+    return _heuristic(player, game).WEIGHTS.read()
 
 
 def _row(player: Player, known: list[Player]) -> int:
     """Which row of weights plays; a new one is appended."""
     if player == "random":
         return RANDOM
-    if not isinstance(player, Mapping) and player not in COMPILED:
-        raise ConfigError(f"agent {player!r}: the arena plays {', '.join(COMPILED)} or weights; others play_game().")
     if player not in known:
         known.append(player)
     return known.index(player)

@@ -16,6 +16,9 @@ BUILT_IN: dict[str, dict[str, str]] = {
     },
     "adventure": {
         "random": "agents.random:RandomAgent",
+        "heuristic": "agents.adventure.heuristic:AdventureHeuristic",
+        "never-draw": "agents.adventure.heuristic:NeverDraw",
+        "always-draw": "agents.adventure.heuristic:AlwaysDraw",
     },
 }
 # ending of a model's file -> where the function is that loads it: function(path, game, seed) -> Agent

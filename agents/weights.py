@@ -1,6 +1,7 @@
 """The weights of a heuristic: a file of agents/data as one numpy record."""
 
 from collections.abc import Mapping
+from copy import copy
 from importlib.resources import files
 from typing import Any
 
@@ -22,6 +23,13 @@ class Weights:
         self.defaults: dict[str, Any] = read_toml(files("agents") / "data" / file)
         sizes = {name: _length(value) for name, value in self.defaults.items()}
         self.dtype = whole_words([(n, "f8") if size == 1 else (n, "f8", (size,)) for n, size in sizes.items()])
+
+    def but(self, changes: Mapping[str, Any]) -> "Weights":
+        """The same with some other defaults, whole ones. Raises ConfigError as `read` does."""
+        self.read(changes)
+        other = copy(self)
+        other.defaults = {**self.defaults, **changes}
+        return other
 
     def read(self, changes: Mapping[str, Any] | None = None) -> NDArray[Any]:
         """The record of weights, shape (1,), as kernels take it, with some of them changed.

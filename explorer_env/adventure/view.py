@@ -89,6 +89,7 @@ PIECES = pieces_of([
     ("steps", 1, 12, 0, "steps of a movement on the own tile by the permanent cards in play"),
     ("treasure", 1, 20, -1, "coins that a treasure of 7 holds by the permanent cards in play"),
     ("square", 2, 9, 0, "own row and column on the tile as it lies"),
+    ("stood", 2, 35, -1, "squares downwards and to the right to where it stood when the round began: no event there"),
     ("sides", 3 * QUARTERS, 1, 0, "of the own tile, up, right, down, left: a tile lies there; one could; no crossing"),
     ("tile", SQUARE * t.SQUARES, 0, -1, "own tile as it lies, row after row, each square: "
      + parts_in_words(SQUARE_PARTS)),
@@ -115,9 +116,9 @@ _ROUNDS, _PLAYERS, _ORDER = (START_OF[n] for n in ("rounds_left", "players", "or
 _POINTS, _MOST, _COINS, _ADVENTURE = (START_OF[n] for n in ("points", "most_points", "coins", "adventure"))
 _SCORE, _CHARACTERISTICS, _TESTS, _REALM = (START_OF[n] for n in ("score", "characteristics", "tests", "realm"))
 _ABSENT, _DOOMED, _AWAY, _NEXT_STEPS = (START_OF[n] for n in ("absent", "doomed", "away", "next_steps"))
-_STEPS, _TREASURE, _SQUARE, _SIDES = (START_OF[n] for n in ("steps", "treasure", "square", "sides"))
-_TILE, _WINDOW, _RIVALS, _TILES = (START_OF[n] for n in ("tile", "window", "rivals", "tiles"))
-_PLACES, _PILES, _LASTING = (START_OF[n] for n in ("places", "piles", "lasting"))
+_STEPS, _TREASURE, _SQUARE, _STOOD = (START_OF[n] for n in ("steps", "treasure", "square", "stood"))
+_SIDES, _TILE, _WINDOW, _RIVALS = (START_OF[n] for n in ("sides", "tile", "window", "rivals"))
+_TILES, _PLACES, _PILES, _LASTING = (START_OF[n] for n in ("tiles", "places", "piles", "lasting"))
 _DRAWS, _TOKEN, _FIND = (IN_SQUARE[n] for n in ("draws", "token", "find"))
 _R_POINTS, _R_COINS, _R_ADVENTURE, _R_SCORE = (IN_RIVAL[n] for n in ("points", "coins", "adventure", "score"))
 _R_CHARACTERISTICS, _R_ABSENT, _R_ROWS, _R_TOGETHER = (
@@ -375,10 +376,16 @@ def write_squares(g, seat, out):
 
 
 @rule
-def write_distance(g, seat, spot, out, place):
-    """Squares downwards and to the right, and whether it is on the own tile."""
+def write_way(g, seat, spot, out, place):
+    """Squares downwards and to the right."""
     write(out, place, world_row(g, spot) - world_row(g, g.spot[seat]))
     write(out, place + 1, world_column(g, spot) - world_column(g, g.spot[seat]))
+
+
+@rule
+def write_distance(g, seat, spot, out, place):
+    """The way, and whether it is on the own tile."""
+    write_way(g, seat, spot, out, place)
     out[place + 2] = int(tile_of(spot) == tile_of(g.spot[seat]))
 
 
@@ -470,6 +477,7 @@ def observe(g, seat, out):
     lying = t.LYING_SQUARE[g.quarters[tile_of(g.spot[seat])], square_of(g.spot[seat])]
     write(out, _SQUARE, lying // t.SIDE)
     write(out, _SQUARE + 1, lying % t.SIDE)
+    write_way(g, seat, g.stood[seat], out, _STOOD)
     write_sides(g, seat, out)
     write_places(g, seat, out)
     write_squares(g, seat, out)

@@ -1,8 +1,5 @@
-"""The heuristic's sense in single positions, and its legality and strength over many games."""
+"""The heuristic's sense in single positions of Expedition."""
 
-import os
-import subprocess
-import sys
 from itertools import pairwise
 
 import numpy as np
@@ -12,18 +9,12 @@ import agents
 from agents import arena
 from agents.expedition.heuristic import ExpeditionHeuristic
 from agents.expedition.walks import FIRST_WALK, LENGTH, WALKS
-from explorer_env.core.errors import ConfigError, IllegalAction
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
-from explorer_env.expedition.game import Expedition
 from tests.expedition.test_golden import FILES, replay
 from tests.expedition.tools import at, play, position, script
 
 TWO = "Game Turn 2, 2 players\n"
-
-
-PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"
-compiled_only = pytest.mark.skipif(PLAIN, reason="needs compiled code")
 
 
 def answer(game, **weights):
@@ -252,19 +243,6 @@ def test_walks_are_all_the_walks_that_enter_no_slot_twice():
             assert len(walk) == LENGTH + 1 or stuck
 
 
-def lineups(players, games):
-    """Every mixture of heuristic and random seats, one after the other."""
-    return [["heuristic" if game >> seat & 1 else "random" for seat in range(players)] for game in range(games)]
-
-
-@pytest.mark.parametrize("players", range(1, 6))
-def test_no_illegal_answer_in_a_thousand_games(players):
-    games = 8 if PLAIN else 200
-    played = arena.play(lineups(players, games), range(games))  # an illegal answer is an error
-    assert (played.records.seat == -1).all()
-    assert played.scores.shape == (games, players)
-
-
 def test_every_decision_is_answered_from_the_observation_alone():
     """The golden games meet all of them but the choice of a Special Discovery."""
     met, agent = set(), agents.make("heuristic")
@@ -284,97 +262,7 @@ def test_every_decision_is_answered_from_the_observation_alone():
     assert met == set(s.DECISION_NAMES) - {""}
 
 
-@compiled_only
-def test_heuristic_beats_random():
-    """60 games, seats swapped; a player that wins 98 of 100 wins fewer than 50 of them once in 10^10 times."""
-    games = 60
-    seats = [["heuristic", "random"], ["random", "heuristic"]] * (games // 2)
-    played = arena.play(seats, [game // 2 for game in range(games)])
-    own = played.returns[np.arange(games), np.arange(games) % 2]
-    assert (own > 0).sum() >= 50
-
-
-def test_the_arena_plays_what_play_game_plays():
-    seeds = range(3)
-    played = arena.play([["heuristic"] * 3] * 3, seeds, threads=1)
-    for seed in seeds:
-        game = agents.play_game(Expedition.start(3, seed=seed), [agents.make("heuristic")] * 3)
-        assert game.record.tobytes() == played.records[seed : seed + 1].tobytes()
-        assert np.array_equal(game.returns(), played.returns[seed])
-
-
-@compiled_only
-def test_threads_change_nothing():
-    one = arena.play(lineups(2, 70), range(70), threads=1)
-    two = arena.play(lineups(2, 70), range(70), threads=2)
-    assert one.records.tobytes() == two.records.tobytes()
-
-
-@compiled_only
-def test_the_arena_tells_its_progress_and_keeps_the_configuration():
-    finished = []
-    played = arena.play(lineups(2, 40), range(40), config={"goal_dp": 10}, advance=finished.append)
-    assert sum(finished) == 40
-    assert (played.records.config.goal_dp == 10).all()
-    assert played.records.turn.max() <= 4
-
-
 def test_a_heuristic_with_other_weights_sits_beside_the_usual_one():
     patient = {"patron": {"Science": 99.0}}
     played = arena.play([[patient, "heuristic"]] * 8, range(8))
     assert (played.records.patron[:, 0] == t.PATRON_NAMES.index("Science")).sum() >= 4
-
-
-@pytest.mark.parametrize(
-    ("seats", "seeds", "said"),
-    [
-        ([["heuristic", "brave"]], [1], "brave"),
-        ([["heuristic"], ["random", "random"]], [1, 2], "one length"),
-        ([["heuristic"]], [1, 2], "1 rows of seats, 2 seeds"),
-        ([[{"pations": 3}]], [1], "pations"),
-        ([[{"exits": 3.0}]], [1], "give 4 numbers"),
-        ([[{"port": {"Cairo": 3.0}}]], [1], "Cairo"),
-    ],
-)
-def test_the_arena_says_what_is_wrong(seats, seeds, said):
-    with pytest.raises(ConfigError, match=said):
-        arena.play(seats, seeds)
-
-
-def test_an_observation_of_nobodys_turn_is_an_error():
-    game = Expedition.start(2, seed=1)
-    blank = np.zeros(Expedition.OBSERVATION, np.float32)
-    with pytest.raises(IllegalAction, match="step 1"):
-        agents.make("heuristic").act(blank, game.legal())
-
-
-# --- compiled and plain ----------------------------------------------------------------------------------------------
-_PLAIN = """
-import sys, numpy as np
-from agents.expedition.heuristic import ExpeditionHeuristic
-kept = np.load(sys.argv[1])
-chosen = ExpeditionHeuristic().act_many(kept["views"], kept["masks"])
-print(int((chosen == kept["chosen"]).sum()))
-"""
-
-
-@compiled_only
-def test_compiled_and_plain_python_choose_alike(tmp_path):
-    views, masks, chosen = [], [], []
-    agent = agents.make("heuristic")
-    game = Expedition.start(5, seed=3)
-    while not game.over and len(views) < 200:
-        view, mask = game.view(game.seat), game.legal()
-        action = agent.act(view, mask)
-        if game.decision != "EQUIP" or len(views) < 20:
-            views.append(view)
-            masks.append(mask)
-            chosen.append(action)
-        game.apply(action)
-    assert len(views) == 200
-    assert agent.act_many(np.array(views), np.array(masks)).tolist() == chosen
-    np.savez(tmp_path / "kept.npz", views=views, masks=masks, chosen=chosen)
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    command = [sys.executable, "-c", _PLAIN, str(tmp_path / "kept.npz")]
-    plain = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert plain.stdout.strip() == "200"

@@ -11,7 +11,9 @@ import agents
 from agents.base import Agent, Mask, Observation
 from explorer_env.core.errors import ConfigError, IllegalAction, SaveError
 from explorer_env.expedition.game import Expedition
+from tests.agents.games import GAMES, by_name
 
+BUILT_IN = [(kind, name) for kind in GAMES for name in agents.names(kind.name)]
 ACTIONS, FLOATS = Expedition.ACTIONS, Expedition.OBSERVATION
 
 
@@ -58,21 +60,21 @@ def masks(count: int, seed: int) -> Mask:
     return drawn
 
 
-@pytest.mark.parametrize("name", agents.names())
-def test_every_built_in_agent_is_made_and_answers(name):
-    agent = agents.make(name, seed=1)
-    game = Expedition.start(players=3, seed=5)
+@pytest.mark.parametrize(("kind", "name"), BUILT_IN, ids=by_name)
+def test_every_built_in_agent_is_made_and_answers(kind, name):
+    agent = agents.make(name, kind.name, seed=1)
+    game = kind.start(players=3, seed=5)
     action = agent.act(game.view(game.seat), game.legal())
     assert type(action) is int
     assert game.legal()[action] == 1
 
 
-@pytest.mark.parametrize("name", agents.names())
-def test_nothing_legal_names_seat_and_step(name):
-    agent = agents.make(name, seed=1)
+@pytest.mark.parametrize(("kind", "name"), BUILT_IN, ids=by_name)
+def test_nothing_legal_names_seat_and_step(kind, name):
+    agent = agents.make(name, kind.name, seed=1)
     agent.reset(seat=2)
-    view, nothing = np.zeros(FLOATS, np.float32), np.zeros(ACTIONS, np.int8)
-    game = Expedition.start(players=3, seed=5)
+    view, nothing = np.zeros(kind.OBSERVATION, np.float32), np.zeros(kind.ACTIONS, np.int8)
+    game = kind.start(players=3, seed=5)
     agent.act(game.view(game.seat), game.legal())
     with pytest.raises(IllegalAction, match="seat 2, step 2"):
         agent.act(view, nothing)
@@ -206,7 +208,7 @@ def test_the_heuristic_takes_other_types_but_no_other_shapes():
 
 
 def test_an_unknown_game_is_told():
-    with pytest.raises(ConfigError, match="there are agents for expedition"):
+    with pytest.raises(ConfigError, match="there are agents for expedition, adventure"):
         agents.names("chess")
 
 

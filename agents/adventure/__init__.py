@@ -1,0 +1,1 @@
+"""How the heuristic plays Adventure: compiled functions of one seat's observation."""

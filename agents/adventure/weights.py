@@ -1,0 +1,5 @@
+"""The heuristic's weights: agents/data/adventure.toml."""
+
+from agents.weights import Weights
+
+WEIGHTS = Weights("adventure.toml")
