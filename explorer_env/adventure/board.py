@@ -29,7 +29,15 @@ import numpy as np
 from explorer_env.adventure import cards as c
 from explorer_env.adventure import tables as t
 from explorer_env.adventure.game import Adventure
-from explorer_env.adventure.notation import ABSENCE_NAMES, SEAT_NAMES, spot_words
+from explorer_env.adventure.notation import (
+    ABSENCE_NAMES,
+    SEAT_NAMES,
+    card_names,
+    drop_words,
+    lasting_words,
+    place_words,
+    spot_words,
+)
 from explorer_env.adventure.rules.assets import score
 from explorer_env.adventure.rules.rounds import set_up
 from explorer_env.adventure.state import DISCARDS, DROPS_MOST, PILE, PRESENT, TILE_PILE
@@ -89,12 +97,10 @@ def drawn(game: Adventure) -> str:
     lines += [_seat_line(record, who) for who in range(record.players)]
     lines += [_place_line(record, place) for place in places]
     lines += [f"Last taken {record.last_taken + 1}"] if record.last_taken != max(places, default=t.NONE) else []
-    lines += [listed("Lasting", [_lasting_words(record, place) for place in range(record.lastings)], "; ")]
+    lines += [listed("Lasting", [lasting_words(record, place) for place in range(record.lastings)], "; ")]
     lines += [listed("Killed", _marked(record.killed, t.EVENT_SQUARES))]
     lines += [listed("Emptied", _marked(record.emptied, t.TREASURE_SQUARES))]
-    lines += [
-        listed("Dropped", [f"{spot_words(record.drop_at[d])} {record.drop_coins[d]}" for d in range(record.drops)])
-    ]
+    lines += [listed("Dropped", drop_words(record))]
     return joined([*lines, *_card_lines(record)])
 
 
@@ -207,7 +213,7 @@ def _tile_of_spring(name: str) -> int:
 # --- reading: events that last, marks, cards -------------------------------------------------------------------------
 def _card(record: Record, name: str, kind: int | None = None) -> int:
     cards = record.config.cards
-    card = number_of(name, _card_names(record), "card")
+    card = number_of(name, card_names(record), "card")
     if kind is not None and cards.kind[card] != kind:
         raise ConfigError(f"{name} is {c.KIND_NAMES[cards.kind[card]]}, not {c.KIND_NAMES[kind]}.")
     return card
@@ -241,7 +247,7 @@ def _read_last_taken(record: Record, place: str) -> None:
 
 def _read_lasting(record: Record, text: str) -> None:
     for item in (item.strip() for item in text.split(";")):
-        name = max((name for name in _card_names(record) if item.startswith(name)), key=len, default=item)
+        name = max((name for name in card_names(record) if item.startswith(name)), key=len, default=item)
         about = re.fullmatch(r"(?: to (\d+))?(?: on (.+?))?(?: of (explorer_\d))?", item.removeprefix(name))
         if about is None:
             raise ConfigError(f"{item!r}: write as in 'Trade Wind to 5', 'Landslip to 4 on Tavern'.")
@@ -326,13 +332,8 @@ _KINDS = [
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------------
-def _card_names(record: Record) -> list[str]:
-    return [c.card_name(record.config.cards, card) for card in range(record.config.cards.different)]
-
-
 def _tile_line(record: Record, tile: int) -> str:
-    row, column = divmod(int(record.grid_place[tile]), t.GRID)
-    return f"{t.TILE_NAMES[tile]} at {column + 1},{row + 1} turned {record.quarters[tile]}"
+    return f"{t.TILE_NAMES[tile]} at {place_words(record.grid_place[tile])} turned {record.quarters[tile]}"
 
 
 def _seat_line(record: Record, who: int) -> str:
@@ -364,15 +365,6 @@ def _place_line(record: Record, place: int) -> str:
     return f"Place {place + 1}: {name} at {spot_words(record.token_at[place])}"
 
 
-def _lasting_words(record: Record, place: int) -> str:
-    card, about = int(record.lasting[place]), record.lasting_for[place]
-    scope = record.config.cards.scope[card]
-    words = c.card_name(record.config.cards, card)
-    words += f" to {record.lasting_to[place]}" if record.lasting_to[place] else ""
-    words += f" on {t.TILE_NAMES[about]}" if scope == c.TILE else ""
-    return words + (f" of {SEAT_NAMES[about]}" if scope == c.CHARACTER else "")
-
-
 def _marked(bits: Any, squares: Any) -> list[str]:
     """The squares whose bits are set, tile by tile."""
     return [
@@ -385,7 +377,7 @@ def _marked(bits: Any, squares: Any) -> list[str]:
 
 def _card_lines(record: Record) -> list[str]:
     """Discards, and the pile when it is not simply all other cards."""
-    names, cards = _card_names(record), slice(0, int(record.config.cards.different))
+    names, cards = card_names(record), slice(0, int(record.config.cards.different))
     pile = record.bag[PILE : PILE + c.DIFFERENT_MOST][cards]
     discards = record.bag[DISCARDS : DISCARDS + c.DIFFERENT_MOST][cards]
     away = discards + np.bincount(record.token[record.token > 0] - 1, minlength=len(names))

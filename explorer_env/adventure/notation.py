@@ -59,3 +59,28 @@ def message_words(record: Any, line: Any) -> str:
     message, who, number, other = (int(part) for part in line)
     template = s.MESSAGES[s.MESSAGE_NAMES[message]]
     return template.format(who=SEAT_NAMES[who], a=_Named(record, number), b=_Named(record, other))
+
+
+# --- what lies on the table ------------------------------------------------------------------------------------------
+def card_names(record: Any) -> list[str]:
+    return [c.card_name(record.config.cards, card) for card in range(record.config.cards.different)]
+
+
+def place_words(place: int) -> str:
+    """Column and row of a place of the grid, from 1: "4,5"."""
+    return f"{place % t.GRID + 1},{place // t.GRID + 1}"
+
+
+def lasting_words(record: Any, place: int) -> str:
+    """A permanent card in play: "Landslip to 4 on Hedge Maze"."""
+    card, about = int(record.lasting[place]), record.lasting_for[place]
+    scope = record.config.cards.scope[card]
+    words = c.card_name(record.config.cards, card)
+    words += f" to {record.lasting_to[place]}" if record.lasting_to[place] else ""
+    words += f" on {t.TILE_NAMES[about]}" if scope == c.TILE else ""
+    return words + (f" of {SEAT_NAMES[about]}" if scope == c.CHARACTER else "")
+
+
+def drop_words(record: Any) -> list[str]:
+    """Where dropped coins lie: ["Hedge Maze E5 7"]."""
+    return [f"{spot_words(record.drop_at[drop])} {record.drop_coins[drop]}" for drop in range(record.drops)]

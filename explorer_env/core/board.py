@@ -4,6 +4,7 @@ A position is a heading such as "Round 3, 2 players" and lines of facts, each of
 """
 
 import re
+import textwrap
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
@@ -12,8 +13,10 @@ from explorer_env.core.errors import ConfigError
 from explorer_env.core.game import Game
 from explorer_env.core.rng import seed_generator
 
+WIDTH = 100  # of every line that is drawn for people
 G = TypeVar("G", bound=Game)
 Record = Any
+Block = tuple[str, list[str]]  # title, lines
 
 
 class Kind(NamedTuple):
@@ -141,3 +144,8 @@ def listed(title: str, items: Sequence[str], between: str = ", ") -> str:
 def joined(lines: Sequence[str]) -> str:
     """The whole text; empty lines are left out."""
     return "\n".join(line for line in lines if line) + "\n"
+
+
+def wrapped(items: Sequence[str], between: str = ", ") -> list[str]:
+    """Lines of `WIDTH` columns at most, from the second on indented."""
+    return textwrap.wrap(between.join(items), WIDTH, subsequent_indent="  ")

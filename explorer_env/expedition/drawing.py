@@ -1,11 +1,10 @@
 """A position of Expedition as blocks of text for people; `board` has the shorter text that can be read back."""
 
-import textwrap
 from typing import Any
 
 import numpy as np
 
-from explorer_env.core.board import counted
+from explorer_env.core.board import Block, counted, wrapped
 from explorer_env.core.table import table
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.notation import (
@@ -21,9 +20,7 @@ from explorer_env.expedition.rules.land import downstream, water_zone
 from explorer_env.expedition.rules.moving import may_cross
 from explorer_env.expedition.rules.rivers import branches_left
 
-WIDTH = 100
 CELL = 18
-Block = tuple[str, list[str]]
 _SHORT = {"Ammo Stock": "Ammo", "Discontent": "Discont."}
 
 
@@ -32,19 +29,15 @@ def draw(record: Any) -> list[Block]:
     blocks = [(f"Expedition, Game Turn {record.turn} of {record.config.game_turns}", _track(record))]
     blocks += [("Expeditions", _expeditions(record))]
     blocks += [_surroundings(record, region) for region in _regions_held(record)]
-    blocks += [("Rivers", _wrapped(_rivers(record))), ("Left to draw", _supply(record))]
+    blocks += [("Rivers", wrapped(_rivers(record))), ("Left to draw", _supply(record))]
     blocks += [_matrix(record, who) for who in _searchers(record)]
     return [(title, lines) for title, lines in blocks if lines]
-
-
-def _wrapped(items: list[str], between: str = ", ", indent: str = "") -> list[str]:
-    return textwrap.wrap(between.join(items), WIDTH, subsequent_indent=indent + "  ", initial_indent=indent)
 
 
 # --- who and how -----------------------------------------------------------------------------------------------------
 def _track(record: Any) -> list[str]:
     slots = [f"{slot} {name}" for slot, name in track_markers(record).items()]
-    return _wrapped(["Turn Track: " + " | ".join(slots)]) if slots else ["Turn Track: empty"]
+    return wrapped(["Turn Track: " + " | ".join(slots)]) if slots else ["Turn Track: empty"]
 
 
 def _expeditions(record: Any) -> list[str]:
@@ -69,7 +62,7 @@ def _whereabouts(record: Any, who: int) -> str:
 
 def _belongings(record: Any, who: int) -> list[str]:
     told = [", ".join(group) for group in belongings(record, who) if group]
-    return _wrapped([f"{SEAT_NAMES[who]}: " + "; ".join(told)]) if told else []
+    return wrapped([f"{SEAT_NAMES[who]}: " + "; ".join(told)]) if told else []
 
 
 # --- the map ---------------------------------------------------------------------------------------------------------
@@ -85,7 +78,7 @@ def _surroundings(record: Any, here: int) -> Block:
     across = [(symbol, int(t.NEIGHBOUR[here, symbol])) for symbol in range(t.SYMBOLS) if t.NEIGHBOUR[here, symbol] >= 0]
     rows = [_border(record, there, here, symbol, region) for symbol, region in across]
     told = [heading for heading in rows[0] if any(row[heading] for row in rows)]
-    return f"{_names(there)} at {t.REGION_NAMES[here]}", [*_wrapped(land), *table(rows, told).splitlines()]
+    return f"{_names(there)} at {t.REGION_NAMES[here]}", [*wrapped(land), *table(rows, told).splitlines()]
 
 
 def _border(record: Any, there: list[int], here: int, symbol: int, across: int) -> dict[str, str]:
@@ -138,7 +131,7 @@ def _supply(record: Any) -> list[str]:
     markers = counted(t.TERRAIN_NAMES, record.bag[t.TERRAINS : t.BAGS_END])
     pool = counted(t.RESOURCE_NAMES, record.bag[t.POOL : t.POOL + t.RESOURCES])
     parts = {"Water cup": cup, "Terrain": markers, "Resources": pool}
-    return [line for title, items in parts.items() if items for line in _wrapped([f"{title}: " + ", ".join(items)])]
+    return [line for title, items in parts.items() if items for line in wrapped([f"{title}: " + ", ".join(items)])]
 
 
 # --- the Matrix ------------------------------------------------------------------------------------------------------
@@ -168,4 +161,4 @@ def _cell(record: Any, who: int, slot: int) -> list[str]:
 
 def _turn(record: Any, who: int) -> list[str]:
     words = turn_words(record) if who == record.mover else []
-    return _wrapped(["Player Turn: " + "; ".join(words)]) if words else []
+    return wrapped(["Player Turn: " + "; ".join(words)]) if words else []

@@ -5,9 +5,9 @@ import textwrap
 import gymnasium
 import numpy as np
 
+from explorer_env.core.board import WIDTH
 from explorer_env.core.game import Game
 
-WIDTH = 100
 LOG_LINES = 8
 
 
