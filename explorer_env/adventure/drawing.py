@@ -17,8 +17,7 @@ from explorer_env.adventure.notation import (
     spot_words,
 )
 from explorer_env.adventure.rules.assets import first_seat, in_order
-from explorer_env.adventure.rules.land import may_cross, place_beyond, spot_at
-from explorer_env.adventure.rules.lasting import is_closed
+from explorer_env.adventure.rules.land import may_cross, place_beyond, spot_at, tile_can_lie
 from explorer_env.adventure.rules.pile import pile_left
 from explorer_env.adventure.rules.places import is_event, place_of
 from explorer_env.adventure.state import DISCARDS, TILE_PILE
@@ -84,9 +83,9 @@ def _characters(record: Any) -> list[str]:
 def _sheet(record: Any, who: int) -> dict[str, Any]:
     most = t.START_POINTS[record.character[who]]
     points = [f"{now}/{start}" for now, start in zip(record.points[who], most, strict=True)]
-    absent = ABSENCE_NAMES[record.absent[who]]
+    absent, on_turn = ABSENCE_NAMES[record.absent[who]], record.asking and who == record.seat
     return {
-        "": ("*" if who == record.seat else "") + SEAT_NAMES[who], "where": spot_words(record.spot[who]),
+        "": ("*" if on_turn else "") + SEAT_NAMES[who], "where": spot_words(record.spot[who]),
         **dict(zip(("life", "breath", "bal.", "magic"), points, strict=True)), "coins": int(record.coins[who]),
         "adv.": int(record.adventure[who]), "score": int(record.score[who]),
         "state": f"{absent} {record.away[who]}" if absent else "",
@@ -130,9 +129,9 @@ def _tile(record: Any, tile: int) -> list[str]:
     marks = _marks(record, tile)
     head = [t.TILE_NAMES[tile], t.REALM_NAMES[t.TILE_REALM[tile]]]
     head += [f"at {place_words(record.grid_place[tile])}, turned {record.quarters[tile]}"]
-    lines = [*head, "  " + "".join(f"{_edge(own[:, column]):>2}" for column in range(t.SIDE))]
-    lines += [f"{_edge(row):>2}" + "".join(marks[square] for square in row) for row in own]
-    return [line.ljust(2 + 2 * t.SIDE) for line in lines]
+    lines = [*head, "   " + "".join(f"{_edge(own[:, column]):>2}" for column in range(t.SIDE))]
+    lines += [f"{_edge(row):>2} " + "".join(marks[square] for square in row) for row in own]
+    return [line.ljust(3 + 2 * t.SIDE) for line in lines]
 
 
 def _edge(squares: Any) -> str:
@@ -174,10 +173,10 @@ def _beyond(record: Any, tile: int, direction: int) -> str:
     place = int(place_beyond(record, tile, direction))
     if place < 0:
         return "the edge of the world"
-    name = t.TILE_NAMES[record.tile_at[place] - 1] if record.tile_at[place] else "a new tile"
-    if may_cross(record, spot_at(tile, 0), direction):
-        return name
-    return f"{name} (closed)" if record.tile_at[place] or is_closed(record, tile) else "nothing"
+    name = "a new tile" if tile_can_lie(record, tile, direction) else "no tile left"
+    if record.tile_at[place]:
+        name = t.TILE_NAMES[record.tile_at[place] - 1]
+    return name + ("" if may_cross(record, spot_at(tile, 0), direction) else " (closed)")
 
 
 # --- the world -------------------------------------------------------------------------------------------------------
@@ -191,7 +190,8 @@ def _world(record: Any) -> list[str]:
     legend = table([_lying(record, tile) for tile in range(t.TILES) if record.grid_place[tile] >= 0]).splitlines()
     legend += [""] * (len(lines) - 1 - len(legend))
     beside = [f"{line.rstrip():45}{words}".rstrip() for line, words in zip(lines[:-1], legend, strict=True)]
-    return [*beside, *wrapped([_WAYS])]
+    coins = listed("Coins lie at", drop_words(record))
+    return [*beside, *wrapped([_WAYS]), *wrapped([coins])]
 
 
 def initials(name: str) -> str:

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from explorer_env import expedition_v0
+from explorer_env import adventure_v0, expedition_v0
+from explorer_env.adventure.game import Adventure
 from explorer_env.core.game import Game
 from explorer_env.expedition.game import Expedition
 
@@ -46,6 +47,10 @@ GAMES = [
     Case(
         "expedition", Expedition, expedition_v0, "game_turns", 2, {"cup_rivers": 5}, "explorer_env/Expedition-v0",
         frozenset({"Expeditions", "Rivers", "Matrix of explorer_0"}),
+    ),
+    Case(
+        "adventure", Adventure, adventure_v0, "rounds", 8, {"adventure_score": 7}, "explorer_env/Adventure-v0",
+        frozenset({"Characters"}),
     ),
 ]  # fmt: skip
 

@@ -4,10 +4,10 @@ import argparse
 import textwrap
 from typing import Any
 
+from explorer_env.core.board import WIDTH
 from explorer_env.core.game import Game
 from explorer_env.core.progress import progress
 from explorer_env.core.table import table
-from explorer_env.render.ansi import WIDTH
 from training import benchmark
 from training.commands.arguments import add_game, add_json, save_json, whole
 from training.games import GAMES
