@@ -1,20 +1,9 @@
-"""Golden games: whole games in words, so that a change of the rules shows itself as the sentence that went otherwise.
-
-    config {}
-    seed 11
-    players curious, random
-
-    explorer_1 PORT: region Angola
-    ...
-
-    and, after the last decision, the table as `drawn` writes it.
+"""Golden games of Expedition (`tests/golden.py`).
 
 Record them again, after the rules changed on purpose, with `python -m tests.expedition.golden.record`, and read the
 difference before you commit it.
 """
 
-import json
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -23,8 +12,8 @@ from explorer_env.expedition import actions as a
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.board import drawn
 from explorer_env.expedition.game import Expedition
+from tests.golden import Golden, play_random
 
-FOLDER = Path(__file__).parent
 GAMES = {  # name -> config, seed, players
     "solo_curious": ({}, 1, ["curious"]),
     "solo_random": ({}, 2, ["random"]),
@@ -41,14 +30,6 @@ LIKED = [
     "Resource Guide", "yes", "hunt", "offer Gifts", "Feast", "5", "Resource Rifle", "first option", "face 1",
     "first die", "Health", "Gifts", "roll", "Porters",
 ]  # fmt: skip
-
-
-def decision_words(game, action):
-    return f"explorer_{game.seat} {game.decision}: {game.words(action)}"
-
-
-def play_random(game, chance):
-    return int(chance.choice(np.flatnonzero(game.legal())))
 
 
 def play_curious(game, chance):
@@ -95,26 +76,7 @@ def _distance_after(game, action):
 
 
 PLAYERS = {"random": play_random, "curious": play_curious, "sociable": play_sociable}
-
-
-def recorded(config, seed, players):
-    """A game of these players, as the text of its file."""
-    game = Expedition.start(len(players), seed, config)
-    chance = np.random.default_rng(seed)
-    lines = [f"config {json.dumps(config)}", f"seed {seed}", f"players {', '.join(players)}", ""]
-    while not game.over:
-        action = PLAYERS[players[game.seat]](game, chance)
-        lines.append(decision_words(game, action))
-        game.apply(action)
-    return "\n".join(lines) + "\n\n" + drawn(game)
-
-
-def main():
-    for name, (config, seed, players) in GAMES.items():
-        text = recorded(config, seed, players)
-        (FOLDER / f"{name}.txt").write_text(text, "utf-8")
-        sys.stderr.write(f"{name}: {text.count(chr(10))} lines\n")
-
+GOLDEN = Golden(Path(__file__).parent, Expedition, drawn, PLAYERS, GAMES)
 
 if __name__ == "__main__":
-    main()
+    GOLDEN.record()
