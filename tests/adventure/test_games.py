@@ -49,9 +49,9 @@ def test_plain_python_and_compiled_code_play_the_same_games_byte_for_byte():
 # --- counts of ways to play on ---------------------------------------------------------------------------------------
 CLOSED = f"{heading(1)}\nLasting: Landslip to 2 on Tavern\n"
 # name, board; (sequences, different positions) at each depth, the first two derived from the rules
-COUNTS = [
-    # From E1 right, down, done. Then left, down, done from F1; up, right, down, left, done from E2; in round 2 the three
-    # of E1 again. Left and up come to E1, down and right to F2.
+POSITIONS = [
+    # From E1 right, down, done. Then left, down, done from F1; up, right, down, left, done from E2; in round 2 the
+    # three of E1 again. Left and up come to E1, down and right to F2.
     ("start square", CLOSED, [(3, 3), (11, 9), (43, 26), (170, 65)]),
     # From E5 four ways, hurry, done. Then E4 and D5 have a wall on one side: 5 each, F5 and E6: 6; after hurrying 5,
     # in round 2 the six again.
@@ -59,7 +59,7 @@ COUNTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "board", "counts"), COUNTS, ids=[row[0] for row in COUNTS])
+@pytest.mark.parametrize(("name", "board", "counts"), POSITIONS, ids=[row[0] for row in POSITIONS])
 def test_perft_of_drawn_positions(name, board, counts):
     game = start_round(position(board))
     for depth, count in enumerate(counts if COMPILED else counts[:3], 1):
