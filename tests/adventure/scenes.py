@@ -11,9 +11,9 @@ def seat(number, character, where, has=""):
     return f"explorer_{number} {character} at {where}" + (f": {has}" if has else "")
 
 
-def table(*seats, facts="", turn=1, config=None):
+def table(*seats, facts="", turn=1, config=None, seed=0):
     """A position of these seats; facts: more lines."""
-    return position("\n".join([heading(len(seats), turn), "Hedge Maze at 4,3", *seats, facts]), config)
+    return position("\n".join([heading(len(seats), turn), "Hedge Maze at 4,3", *seats, facts]), config, seed)
 
 
 def moving(where, has="", character="Basalt Surveyor", facts="", config=None):
