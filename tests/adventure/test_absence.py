@@ -287,7 +287,7 @@ def test_absence_the_mad_take_6_steps_by_chance():
     told(game, "explorer_0 is mad and wanders", "goes up to Tavern E4", "goes right to Tavern F4",
          "goes down to Tavern F5", "goes down to Tavern F6", "goes down to Tavern F7",
          "goes left to Tavern E7")  # fmt: skip
-    assert (game.seat, game.record.walked[0]) == (1, 0)
+    assert (finish(game).seat, game.record.walked[0]) == (1, 0)
 
 
 def test_absence_steps_of_the_mad_are_uniform_over_the_legal_ones():
