@@ -26,7 +26,7 @@ WINDOW = 2 * REACH + 1
 SQUARE_PARTS = pieces_of([
     ("open", 1, 1, 0, "practicable"), ("draws", 1, 1, 0, "an event square that draws a card"),
     ("token", 1, 1, -1, "a persistent event: its mean worth to the own character, in score / 10"),
-    ("find", 1, 1, 0, "what entering brings, in score / 20: treasure, spring, dropped coins"),
+    ("find", 1, 1, 0, "what entering brings, in score / 20: a treasure without permanent cards, a spring, coins dropped"),
 ])  # fmt: skip
 RIVAL_PARTS = pieces_of([
     ("plays", 1, 1, 0, "plays"), ("points", POINTS, 5, 0, "points / 5"), ("coins", 1, 100, 0, "coins / 100"),
@@ -39,7 +39,7 @@ TILE_PARTS = pieces_of([
     ("lies", 1, 1, 0, "lies"), ("rows", 1, 3, -1, "tiles downwards from the own one / 3"),
     ("columns", 1, 3, -1, "tiles to the right / 3"), ("home", 1, 1, 0, "of the own realm"),
     ("events", 1, 8, 0, "live event squares / 8"), ("treasures", 1, 2, 0, "treasures left / 2"),
-    ("spring", 1, 1, 0, "a spring not used"), ("closed", 1, 1, 0, "sides closed"),
+    ("spring", 1, 1, 0, "a spring that gives life"), ("closed", 1, 1, 0, "sides closed"),
     ("open_sides", 1, 4, 0, "sides over which a tile can be laid / 4"),
 ])  # fmt: skip
 PLACE_PARTS = pieces_of([
@@ -263,12 +263,12 @@ def spring_left(g, seat, tile):
 
 @rule
 def treasure_worth(g):
-    return (g.config.treasure_bonus + (g.config.treasure_die + 1) / 2) / _FIND_SCALE
+    return min((g.config.treasure_bonus + (g.config.treasure_die + 1) / 2) / _FIND_SCALE, 1.0)
 
 
 @rule
 def spring_worth(g):
-    return g.config.life_score * g.config.spring_life / _FIND_SCALE
+    return min(g.config.life_score * g.config.spring_life / _FIND_SCALE, 1.0)
 
 
 @rule
