@@ -26,7 +26,7 @@ WINDOW = 2 * REACH + 1
 SQUARE_PARTS = pieces_of([
     ("open", 1, 1, 0, "practicable"), ("draws", 1, 1, 0, "an event square that draws a card"),
     ("token", 1, 1, -1, "a persistent event: its mean worth to the own character, in score / 10"),
-    ("find", 1, 1, 0, "what entering brings, in score / 20: a treasure without permanent cards, a spring, coins dropped"),
+    ("find", 1, 1, 0, "what entering brings, in score / 20: treasure, permanent cards apart, spring, dropped coins"),
 ])  # fmt: skip
 RIVAL_PARTS = pieces_of([
     ("plays", 1, 1, 0, "plays"), ("points", POINTS, 5, 0, "points / 5"), ("coins", 1, 100, 0, "coins / 100"),

@@ -12,3 +12,13 @@ def trial(characteristic, success=(), failure=()):
 
 def choice(first=(), second=()):
     return {"choice": True, "first": list(first), "second": list(second)}
+
+
+def lasting(name, lasts=2, scope="all", copies=1, **modifier):
+    """A permanent card."""
+    return card(name, "permanent", scope, copies=copies, lasts=lasts, modifier=modifier)
+
+
+def deck(*cards, **numbers):
+    """A configuration with these cards alone, and other numbers."""
+    return {"cards": list(cards), **numbers}

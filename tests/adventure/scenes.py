@@ -1,4 +1,4 @@
-"""Characters in the Hedge Maze, which lies north of the Tavern as it is drawn in the data; small decks."""
+"""Characters in the Hedge Maze, which lies north of the Tavern as it is drawn in the data."""
 
 import numpy as np
 
@@ -32,19 +32,3 @@ def in_reading_order(words):
     """Which practicable square of its tile this is, from 0: what `script` takes for a displacement."""
     tile, square = divmod(spot(words), t.SQUARES)
     return int(np.flatnonzero(t.SYMBOL[tile] != t.BARRED).tolist().index(square))
-
-
-def card(name, *effects, kind="ordinary", scope="character", copies=9):
-    return {"name": name, "kind": kind, "scope": scope, "copies": copies, "effects": list(effects)}
-
-
-def lasting(name, lasts=2, scope="all", copies=2, **modifier):
-    """A permanent card."""
-    return {
-        "name": name, "kind": "permanent", "scope": scope, "copies": copies, "lasts": lasts, "modifier": modifier,
-    }  # fmt: skip
-
-
-def deck(*cards, **numbers):
-    """A configuration with these cards alone, and other numbers."""
-    return {"cards": list(cards), **numbers}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.adventure.scenes import card, deck, has, lasting, moving, seat, table
+from tests.adventure.decks import card, choice, deck, lasting, trial
+from tests.adventure.scenes import has, moving, seat, table
 from tests.adventure.tools import at, finish, may, play, resolve, script, shows, start_round, told
 
 HERE = "Hedge Maze B1"
@@ -14,13 +15,15 @@ WALK = [0, 0, 1, 0, 1, 0]  # of a mad one from B1 to D1: right and left are its 
 def struck(*effects, seats=None, facts="", scope="character", **numbers):
     """The character of seat 0 draws a card with these effects; nothing follows."""
     seats = seats or [seat(0, "Fern Botanist", HERE)]
-    game = table(*seats, facts=facts, config=deck(card("Blow", *effects, scope=scope), NOTHING, **numbers))
+    game = table(*seats, facts=facts, config=deck(card("Blow", scope=scope, effects=effects), NOTHING, **numbers))
     return resolve(script(game, draws=["Blow"]), (0, HERE))
 
 
 def walked_into(*effects, draws=(), **numbers):
     """A character alone draws it in round 1; on to the next decision that it is asked for."""
-    game = table(seat(0, "Fern Botanist", "Hedge Maze C1"), config=deck(card("Blow", *effects), NOTHING, **numbers))
+    game = table(
+        seat(0, "Fern Botanist", "Hedge Maze C1"), config=deck(card("Blow", effects=effects), NOTHING, **numbers)
+    )
     return finish(play(start_round(script(game, draws=["Blow", *draws])), "left"))
 
 
@@ -62,7 +65,7 @@ def test_absence_begins_with_the_next_round(effect, words):
 
 def test_absence_who_is_struck_is_still_hit_in_this_round():
     seats = [seat(0, "Fern Botanist", HERE), seat(1, "Otter Captain", "Tavern E5")]
-    game = table(*seats, config=deck(card("Blow", LIFE), card("Tax", {"coins": -3}, scope="all")))
+    game = table(*seats, config=deck(card("Blow", effects=[LIFE]), card("Tax", scope="all", effects=[{"coins": -3}])))
     resolve(script(game, draws=["Blow", "Tax"]), (0, HERE), (1, "Hedge Maze H1"))
     assert [has(finish(game), who)["coins"] for who in (0, 1)] == [10 - 5 - 3, 10 - 3]
 
@@ -347,7 +350,7 @@ def test_absence_balance_comes_back_at_the_end_of_the_round_after_its_events():
 
 
 def test_absence_the_mad_go_on_to_a_longer_absence_from_the_next_round():
-    config = deck(card("Blow", LIFE))
+    config = deck(card("Blow", effects=[LIFE]))
     game = mad("Hedge Maze C1", [1, "Blow"], config=config)
     # round 1: balance 1 again, life 0 waits; rounds 2 and 3 in a coma; asked in round 4 with life 1
     told(game, "falls into a coma", "is back", "gains 1 balance", "Round 2 begins", "Round 3 begins", "is back",
@@ -368,16 +371,16 @@ def test_a11_the_mad_that_walk_onto_an_event_trigger_it_and_stop():
 
 
 def test_a11_the_mad_answer_for_their_cards():
-    options = {"choice": True, "first": [{"coins": 2}], "second": [{"adventure": 1}]}
-    game = mad("Hedge Maze C1", [1, "Fork"], config=deck(card("Fork", options)))
+    options = choice([{"coins": 2}], [{"adventure": 1}])
+    game = mad("Hedge Maze C1", [1, "Fork"], config=deck(card("Fork", effects=[options])))
     assert (game.seat, game.decision) == (0, "CHOICE")
     play(game, "first option")
     told(finish(game), "explorer_0 chooses the first option", "explorer_0 gains 2 coins", "explorer_0 is back")
 
 
 def test_a11_the_mad_may_roll_again():
-    trial = {"test": "body", "success": [{"coins": 1}], "failure": [{"coins": -1}]}
-    game = mad("Hedge Maze C1", [1, "Trial"], [1, 6], config=deck(card("Trial", trial)))
+    config = deck(card("Trial", effects=[trial("body", [{"coins": 1}], [{"coins": -1}])]))
+    game = mad("Hedge Maze C1", [1, "Trial"], [1, 6], config=config)
     assert (game.seat, game.decision) == (0, "REROLL")
     told(finish(play(game, "no")), "explorer_0 fails with -4", "explorer_0 is back")  # 1 - 6 + 0, 1 at home
 
@@ -399,8 +402,7 @@ def test_a28_a_point_that_the_card_gives_back_was_never_at_zero(point):
 
 
 def test_a28_zeros_wait_for_the_choice_of_the_card():
-    choice = {"choice": True, "first": [{"coins": -4}, {"life": 1}], "second": []}
-    game = struck(LIFE, choice)
+    game = struck(LIFE, choice([{"coins": -4}, {"life": 1}]))
     assert (game.decision, may(game), game.record.doomed[0, 0]) == ("CHOICE", {"first option", "second option"}, 0)
     botanist(play(game.copy(), "first option"), "life 1, coins 6, adventure 1")
     botanist(play(game, "second option"), "life 0, coins 5, adventure 1; doomed coma")
@@ -408,9 +410,8 @@ def test_a28_zeros_wait_for_the_choice_of_the_card():
 
 def test_a28_zeros_of_all_are_looked_at_when_all_have_suffered():
     # Both lose their life first; then each tests and gets it back or not: the Botanist succeeds, the Captain fails.
-    trial = {"test": "body", "success": [{"life": 1}], "failure": []}
     seats = [seat(0, "Fern Botanist", HERE, "magic 0"), seat(1, "Otter Captain", "Tavern E5", "magic 0")]
-    game = table(*seats, config=deck(card("Blow", LIFE, trial, scope="all")))
+    game = table(*seats, config=deck(card("Blow", scope="all", effects=[LIFE, trial("body", [{"life": 1}])])))
     resolve(script(game, [1, 1, 1, 6], ["Blow"]), (0, HERE))
     told(finish(game), "explorer_0 succeeds with +1", "explorer_1 fails with -4", "explorer_1 falls into a coma")
     assert "explorer_0 falls" not in " ".join(game.log())

@@ -3,12 +3,13 @@
 import pytest
 
 from explorer_env.adventure.board import drawn
-from tests.adventure.scenes import card, deck, has, lasting, moving, seat, table
+from tests.adventure.decks import card, deck, lasting, trial
+from tests.adventure.scenes import has, moving, seat, table
 from tests.adventure.tools import at, finish, may, play, resolve, script, shows, start_round, told
 
 HERE, THERE = "Hedge Maze B1", "Hedge Maze H1"
 NOTHING = card("Nothing")
-TRIAL = card("Trial", {"test": "body", "success": [], "failure": []})
+TRIAL = card("Trial", effects=[trial("body")])
 TWO = [seat(0, "Basalt Surveyor", HERE, "magic 0"), seat(1, "Brass Navigator", "Tavern E5", "magic 0")]
 
 
@@ -31,7 +32,7 @@ def treasure(cards, lines, face, start="Hedge Maze C3", ways=("right",)):
 
 # --- it lies there while it lasts ------------------------------------------------------------------------------------
 def test_e10_the_card_lies_visible_while_it_lasts():
-    game = found(lasting("Wind", 3, copies=1, steps_set=8), NOTHING)
+    game = found(lasting("Wind", 3, steps_set=8), NOTHING)
     told(game, "explorer_0 draws Wind", "Wind lasts")
     shows(finish(game), "Lasting: Wind to 3")
     assert not any(line.startswith(("Discards", "Place")) for line in drawn(game).splitlines())
@@ -83,8 +84,8 @@ def test_a16_it_ends_after_the_last_trigger_of_its_last_round():
 
 def test_a16_those_that_end_together_end_in_the_order_of_discovery():
     cards = [
-        lasting("Wind", 3, steps=1, copies=1), lasting("Boon", 4, "tile", copies=1, tests=1),
-        lasting("Gold", 2, "character", copies=1, coins=1), lasting("Mud", 0, copies=1, steps=-1),
+        lasting("Wind", 3, steps=1), lasting("Boon", 4, "tile", tests=1),
+        lasting("Gold", 2, "character", coins=1), lasting("Mud", 0, steps=-1),
     ]  # fmt: skip
     lines = "Lasting: Gold to 4 of explorer_1; Boon to 6 on Hedge Maze; Mud; Wind to 4"
     game = at(table(*TWO, facts=lines, turn=4, config=deck(*cards, NOTHING)), "ROUND_OVER")
@@ -93,14 +94,16 @@ def test_a16_those_that_end_together_end_in_the_order_of_discovery():
 
 
 def test_a16_the_same_card_may_lie_twice_each_to_its_own_end():
-    game = table(*TWO, facts="Lasting: Wind to 4; Wind to 5", turn=4, config=deck(lasting("Wind", 3, steps=1)))
+    game = table(
+        *TWO, facts="Lasting: Wind to 4; Wind to 5", turn=4, config=deck(lasting("Wind", 3, copies=2, steps=1))
+    )
     at(game, "ROUND_OVER")
     assert game.record.steps_left == 7
     shows(finish(game), "Lasting: Wind to 5\nDiscards: Wind")
 
 
 def test_a16_to_the_end_of_the_game():
-    game = found(lasting("Atlas", 0, "character", copies=1, tests=1), NOTHING, turn=23)
+    game = found(lasting("Atlas", 0, "character", tests=1), NOTHING, turn=23)
     shows(game, "Lasting: Atlas of explorer_0")
     play(at(game, "ROUND_OVER"), "done", "done")
     assert game.over
@@ -109,7 +112,7 @@ def test_a16_to_the_end_of_the_game():
 
 
 def test_a16_an_ended_card_can_be_drawn_again():
-    config = deck(lasting("Wind", 2, copies=1, steps=1))
+    config = deck(lasting("Wind", 2, steps=1))
     game = table(seat(0, "Basalt Surveyor", HERE), facts="Lasting: Wind to 1", config=config)
     play(start_round(game), "done")
     assert game.turn == 2
@@ -145,7 +148,7 @@ def test_a18_of_a_tile_who_begins_a_movement_there():
 
 def test_a18_of_a_tile_who_tests_there():
     # Fern Botanist: Body 0; not at home on the Tavern, at home in the Maze: 1 more; the card that moves it comes first.
-    moved = card("Moved", {"move": "tavern"}, {"test": "body", "success": [], "failure": []})
+    moved = card("Moved", effects=[{"move": "tavern"}, trial("body")])
     for place, number in (("Hedge Maze", 0), ("Tavern", 3)):
         game = table(seat(0, "Fern Botanist", HERE, "magic 0"), facts=f"Lasting: Boon to 2 on {place}",
                      config=deck(lasting("Boon", 2, "tile", tests=3), moved))  # fmt: skip
@@ -201,7 +204,7 @@ def test_a18_two_cards_that_close_one_tile():
 
 # --- several at once -------------------------------------------------------------------------------------------------
 SET_8, SET_4 = lasting("Wind", 3, steps_set=8), lasting("Mud", 3, steps_set=4)
-ADD_2, TAKE_3 = lasting("Boots", 3, steps=2), lasting("Rain", 3, steps=-3)
+ADD_2, TAKE_3 = lasting("Boots", 3, copies=3, steps=2), lasting("Rain", 3, copies=2, steps=-3)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +223,7 @@ ADD_2, TAKE_3 = lasting("Boots", 3, steps=2), lasting("Rain", 3, steps=-3)
     ],
 )  # fmt: skip
 def test_a31_the_latest_set_counts_then_all_that_add(lines, number):
-    cards = [SET_8, SET_4, ADD_2 | {"copies": 4}, TAKE_3]
+    cards = [SET_8, SET_4, ADD_2, TAKE_3]
     assert steps(cards, f"Lasting: {lines}") == number
 
 

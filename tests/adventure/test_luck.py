@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.adventure.scenes import card, deck, has, lasting, seat, table
+from tests.adventure.decks import card, deck, lasting, trial
+from tests.adventure.scenes import has, seat, table
 from tests.adventure.tools import finish, may, play, resolve, script, shows, told
 
 CHARACTERISTICS = {  # Body, Instinct, Heart, Mind
@@ -13,16 +14,15 @@ NAMES = ["body", "instinct", "heart", "mind"]
 HERE = "Hedge Maze B1"
 
 
-def trial(characteristic, *before, scope="character"):
+def card_of(characteristic, before=(), scope="character"):
     """A card that brings 5 coins for a success and costs 5 for a failure."""
-    outcomes = {"success": [{"coins": 5}], "failure": [{"coins": -5}]}
-    return card("Trial", *before, {"test": characteristic, **outcomes}, scope=scope)
+    return card("Trial", scope=scope, effects=[*before, trial(characteristic, [{"coins": 5}], [{"coins": -5}])])
 
 
 def tried(dice, characteristic="body", character="Basalt Surveyor", more="magic 0", facts="", cards=(), where=HERE,
           before=(), **numbers):  # fmt: skip
     """A character alone draws the Trial; without magic nothing is asked."""
-    config = deck(trial(characteristic, *before), *cards, **numbers)
+    config = deck(card_of(characteristic, before), *cards, **numbers)
     game = table(seat(0, character, where, more), facts=facts, config=config)
     return resolve(script(game, dice, ["Trial"]), (0, HERE))
 
@@ -83,7 +83,7 @@ def test_test_the_realm_of_the_tile_where_the_character_is_by_then():
         ([lasting("Boon", 3, "tile", tests=3)], "Boon to 3 on Tavern", 2),
         ([lasting("Boon", 2, "all", tests_set=5)], "Boon to 2", 5),
         ([lasting("Boon", 2, "all", tests_set=-1)], "Boon to 2", -1),
-        ([lasting("Boon", 2, "all", tests=1)], "Boon to 2; Boon to 2", 2 + 1 + 1),
+        ([lasting("Boon", 2, "all", copies=2, tests=1)], "Boon to 2; Boon to 2", 2 + 1 + 1),
         ([lasting("Boon", 2, tests=1), lasting("Fixed", 2, tests_set=0)], "Boon to 2; Fixed to 2", 0 + 1),
         ([lasting("Mud", 2, steps=-2), lasting("Gold", 2, coins=3)], "Mud to 2; Gold to 2", 2),  # of other numbers
     ],
@@ -93,7 +93,7 @@ def test_test_modifiers_of_permanent_cards(cards, lines, number):
 
 
 def test_test_a_permanent_card_of_another_character_is_none_of_ones_own():
-    cards = [trial("body"), lasting("Boon", 0, "character", tests=3)]
+    cards = [card_of("body"), lasting("Boon", 0, "character", tests=3)]
     seats = [seat(0, "Basalt Surveyor", HERE, "magic 0"), seat(1, "Fern Botanist", HERE)]
     game = table(*seats, facts="Lasting: Boon of explorer_1", config=deck(*cards))
     assert result(resolve(script(game, [3, 3], ["Trial"]), (0, HERE))) == 2
@@ -150,7 +150,7 @@ def test_test_without_magic_nothing_is_asked():
 def test_test_each_one_hit_may_roll_its_own_dice_again():
     seats = [seat(0, "Basalt Surveyor", HERE), seat(1, "Fern Botanist", "Hedge Maze E1")]
     seats += [seat(2, "Otter Captain", HERE, "magic 0"), seat(3, "Brass Navigator", "Tavern E5")]
-    game = script(table(*seats, config=deck(trial("body", scope="tile"))), [1, 6], ["Trial"])
+    game = script(table(*seats, config=deck(card_of("body", scope="tile"))), [1, 6], ["Trial"])
     resolve(game, (0, HERE))
     assert (game.seat, game.decision) == (0, "REROLL")
     play(script(game, [6, 6, 1, 2]), "yes")  # the Surveyor again; then the Botanist
@@ -178,7 +178,7 @@ def test_test_dice_with_numbers_of_our_own(config, dice, number):
 @pytest.mark.parametrize(("config", "sides"), [({"luck_die": 3}, (3, 6)), ({"misfortune_die": 2}, (6, 2))])
 def test_test_the_dice_have_so_many_sides(config, sides):
     seen = [set(), set()]
-    game = table(seat(0, "Basalt Surveyor", HERE, "magic 0"), config=deck(trial("body"), **config))
+    game = table(seat(0, "Basalt Surveyor", HERE, "magic 0"), config=deck(card_of("body"), **config))
     for _ in range(150):
         resolve(game, (0, HERE))
         seen[0].add(int(game.record.luck[0]))

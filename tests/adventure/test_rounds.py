@@ -5,7 +5,8 @@ import pytest
 from explorer_env.adventure import tables as t
 from explorer_env.adventure.board import resume
 from explorer_env.adventure.game import Adventure
-from tests.adventure.scenes import card, deck, has, seat, table
+from tests.adventure.decks import card, deck
+from tests.adventure.scenes import has, seat, table
 from tests.adventure.tools import finish, heading, may, play, position, resolve, script, start_round, told
 
 NOTHING = card("Nothing")
@@ -118,7 +119,7 @@ def test_characters_left_over_are_not_dealt():
 @pytest.mark.parametrize("point", t.POINT_NAMES)
 @pytest.mark.parametrize("change", [-20, 20])
 def test_characters_points_stay_between_0_and_the_start(point, change):
-    config = deck(card("Change", {point: change}))
+    config = deck(card("Change", effects=[{point: change}]))
     game = script(table(seat(0, "Fern Botanist", "Hedge Maze B1", f"{point} 1"), config=config), draws=["Change"])
     resolve(game, (0, "Hedge Maze B1"))
     most = dict(zip(t.POINT_NAMES, POINTS["Fern Botanist"], strict=True))[point]
@@ -127,7 +128,7 @@ def test_characters_points_stay_between_0_and_the_start(point, change):
 
 @pytest.mark.parametrize("asset", ["coins", "adventure"])
 def test_characters_coins_and_adventure_points_stay_at_0_or_more(asset):
-    config = deck(card("Change", {asset: -20}), card("Other", {asset: 20}))
+    config = deck(card("Change", effects=[{asset: -20}]), card("Other", effects=[{asset: 20}]))
     game = script(table(seat(0, "Fern Botanist", "Hedge Maze B1"), config=config), draws=["Change", "Other"])
     resolve(game, (0, "Hedge Maze B1"), (0, "Hedge Maze B1"))
     assert has(finish(game)) == has(position(heading(1) + "\nexplorer_0 Fern Botanist")) | {

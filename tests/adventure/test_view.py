@@ -7,7 +7,8 @@ from explorer_env.adventure import tables as t
 from explorer_env.adventure import view as v
 from explorer_env.adventure.game import Adventure
 from explorer_env.core.pieces import bounds
-from tests.adventure.scenes import deck, lasting, moving, seat, table
+from tests.adventure.decks import card, choice, deck, lasting
+from tests.adventure.scenes import moving, seat, table
 from tests.adventure.tools import heading, play, position, resolve, script, spot, start_round
 
 QUARTERS = range(4)
@@ -152,9 +153,7 @@ def test_a29_a_card_is_worth_what_it_is_worth_to_the_own_character():
 
 
 def test_a29_cards_that_take():
-    config = deck({"name": "Thief", "kind": "ordinary", "scope": "character", "copies": 1, "effects": [
-        {"choice": True, "first": [{"take": 4}], "second": [{"move": "tile"}]},
-    ]})  # fmt: skip
+    config = deck(card("Thief", effects=[choice([{"take": 4}], [{"move": "tile"}])]))
     game = resolve(script(table(*FULL, config=config), draws=["Thief"]), (0, "Hedge Maze B1"))
     seen = part(game, "card", 0)
     same(seen["first"], gains(coins=4))

@@ -4,12 +4,13 @@ import pytest
 
 from explorer_env.adventure import tables as t
 from explorer_env.adventure.notation import spot_words
-from tests.adventure.scenes import card, deck, has, in_reading_order, moving, seat, table
+from tests.adventure.decks import card, deck
+from tests.adventure.scenes import has, in_reading_order, moving, seat, table
 from tests.adventure.tools import at, finish, heading, may, play, position, resolve, script, shows, start_round, told
 
 EVENT_TILES = [name for name in t.TILE_NAMES if name != "Tavern"]
 ROUND_TRIP = ["right", "left"]
-WHIRL = deck(card("Whirl", {"move": "tile"}))
+WHIRL = deck(card("Whirl", effects=[{"move": "tile"}]))
 NOTHING = deck(card("Nothing"))
 
 
