@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from explorer_env.adventure import config as adventure
 from explorer_env.expedition import config as expedition
 
 
@@ -47,6 +48,10 @@ PAGES = [
     Page("expedition", expedition.FIELDS, [
         "1", "1.1", "1.2", "1.3", "2", *[f"3{c}" for c in "ABCDEFGHI"], *[f"4{c}" for c in "ABCDEF"],
         *[f"5{c}" for c in "ABCDEFGHIJKLM"], *[f"6{c}" for c in "ABCDEFGH"],
+    ]),
+    Page("adventure", adventure.FIELDS, [
+        *[f"E{number}" for number in range(1, 16)], *[f"A{number}" for number in range(1, 33)],
+        "World", "Round", "Characters", "Test", "Absence", "End", "Cards",
     ]),
 ]  # fmt: skip
 RULES = [pytest.param(page, key, id=f"{page.name}-{key}") for page in PAGES for key in page.keys]
