@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 from explorer_env import __version__
@@ -73,6 +74,8 @@ def run_command(given: Sequence[str]) -> None:
 
 def main(given: Sequence[str] | None = None) -> int:
     """Run one command; `given` are its words, those of the process when None. The exit code is returned."""
+    if sys.stdout is None:  # closed, as by `>&-`
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - for as long as the process
     try:
         run_command(sys.argv[1:] if given is None else given)
     except KeyboardInterrupt as stop:

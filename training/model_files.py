@@ -3,6 +3,7 @@
 import hashlib
 import json
 from pathlib import Path
+from types import UnionType
 from typing import Any
 
 from explorer_env import __version__
@@ -13,6 +14,10 @@ from explorer_env.core.table import write_json
 
 FORMAT = 1
 Card = dict[str, Any]
+NEEDED: dict[str, type | UnionType] = {
+    "format": int, "version": str, "game": str, "layout": str, "sha256": str, "settings": dict, "steps": int,
+    "seconds": int | float, "episodes": list,
+}  # fmt: skip
 
 
 def seen_layout(kind: type[Game]) -> str:
@@ -27,6 +32,7 @@ def card_of(model: Path) -> Path:
 
 def write_model(path: Path, weights: bytes, kind: type[Game], facts: Card) -> Path:
     """Write the weights, then the card; a model without a card is one that was never finished."""
+    card_of(path).unlink(missing_ok=True)  # it is of other weights
     write_whole(path, weights)
     identity = {
         "format": FORMAT, "version": __version__, "game": kind.name, "layout": seen_layout(kind),
@@ -65,7 +71,6 @@ def read_card(path: Path) -> Card:
         card = json.loads(_read(card_path))
     except ValueError as error:
         raise SaveError(f"{card_path} is no model card ({error}). Take model and card from one run.") from error
-    needed = {"format", "version", "game", "layout", "sha256", "settings", "steps"}
-    if not isinstance(card, dict) or needed - card.keys():
+    if not isinstance(card, dict) or not all(isinstance(card.get(name), kind) for name, kind in NEEDED.items()):
         raise SaveError(f"{card_path} is no model card of explorer-env. Take model and card from one run.")
     return card

@@ -1,6 +1,7 @@
 """`TrainedAgent`: a trained model as a player."""
 
 import io
+import pickle
 import zipfile
 from pathlib import Path
 from typing import Any, ClassVar
@@ -82,7 +83,7 @@ def _policy(path: Path, kind: type[Game], weights: bytes, card: Card) -> Maskabl
         with zipfile.ZipFile(io.BytesIO(weights)) as parts:
             state = torch.load(io.BytesIO(parts.read("policy.pth")), map_location="cpu", weights_only=True)
         policy.load_state_dict(state)
-    except (zipfile.BadZipFile, KeyError, RuntimeError) as error:
+    except (zipfile.BadZipFile, pickle.UnpicklingError, EOFError, KeyError, RuntimeError, TypeError) as error:
         raise SaveError(f"{path} holds no weights of the network on its card ({error}). Train it anew.") from error
     policy.set_training_mode(False)
     return policy

@@ -13,11 +13,11 @@ import numpy as np
 
 from explorer_env.core.errors import ConfigError, SaveError
 from explorer_env.core.game import Game
-from explorer_env.core.progress import Progress, progress
+from explorer_env.core.progress import Progress, progress, say
 from explorer_env.envs.vector import LearnerVector
 from training.extras import missing_train_extra
 from training.games import GAMES
-from training.model_files import card_of, read_card, read_model, write_model
+from training.model_files import Card, card_of, read_card, read_model, write_model
 from training.settings import Settings, check_settings, read_settings
 
 # Threads that wait busily make training ten times slower on a machine that has other work.
@@ -66,8 +66,7 @@ def train(
     else:
         if run_dir is not None or seed is not None:
             raise ConfigError("a resumed run keeps its folder and its seed: give neither.")
-        folder, checkpoint = _last_checkpoint(Path(resume))
-        run = _resumed(folder, checkpoint, path, steps)
+        run = _resumed(Path(resume), path, steps)
     return run.learn(quiet)
 
 
@@ -197,16 +196,25 @@ def _finished(folder: Path) -> list[Path]:
     return [path for path in sorted((folder / CHECKPOINTS).glob("steps_*.zip")) if card_of(path).exists()]
 
 
-def _last_checkpoint(folder: Path) -> tuple[Path, Path]:
-    found = _finished(folder)
-    if not found:
-        raise SaveError(f"{folder} has no checkpoint to resume: give a run's folder, or begin a new run.")
-    return folder, found[-1]
+def _last_checkpoint(folder: Path) -> tuple[Path, bytes, Card]:
+    """The newest checkpoint that is whole, its weights and its card."""
+    wrong: list[SaveError] = []
+    for checkpoint in reversed(_finished(folder)):
+        try:
+            weights, card = read_model(checkpoint, _game_of(checkpoint))
+        except SaveError as error:
+            wrong.append(error)
+        else:
+            for said in wrong:
+                say(f"Left out: {said}")
+            return checkpoint, weights, card
+    if wrong:
+        raise wrong[0]
+    raise SaveError(f"{folder} has no checkpoint to resume: give a run's folder, or begin a new run.")
 
 
-def _resumed(folder: Path, checkpoint: Path, path: str | PathLike[str] | None, steps: int | None) -> Run:
-    game = _game_of(checkpoint)
-    weights, card = read_model(checkpoint, game)
+def _resumed(folder: Path, path: str | PathLike[str] | None, steps: int | None) -> Run:
+    checkpoint, weights, card = _last_checkpoint(folder)
     settings = check_settings(card["settings"], str(card_of(checkpoint)))
     if path is not None:
         _check_same(settings, read_settings(path), folder)

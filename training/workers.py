@@ -2,14 +2,23 @@
 
 import multiprocessing
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import TypeVar
 
+from explorer_env.core.errors import ExplorerError
 from explorer_env.core.game import Game
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+AHEAD = 4  # tasks given out for each process
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
@@ -25,7 +34,8 @@ def _interrupts_ignored() -> Iterator[None]:
 def spread(work: Callable[[Task], Result], tasks: Sequence[Task], processes: int, game: type[Game]) -> Iterator[Result]:
     """The results of `work` for each task, in order. More than one process: spawned, and gone when this ends.
 
-    `work`, tasks and results must be picklable. The rules of `game` are compiled at once, before any work.
+    `work`, tasks and results must be picklable. The rules of `game` are compiled at once, before any work. Raises
+    ExplorerError when a process is lost.
     """
     game.prepare()
     processes = min(processes, len(tasks))
@@ -33,7 +43,26 @@ def spread(work: Callable[[Task], Result], tasks: Sequence[Task], processes: int
 
 
 def _shared(work: Callable[[Task], Result], tasks: Sequence[Task], processes: int) -> Iterator[Result]:
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _ignore_interrupts)
+    others = set(multiprocessing.active_children())
     with _interrupts_ignored():
-        pool = multiprocessing.get_context("spawn").Pool(processes)
-    with pool:
-        yield from pool.imap(work, tasks)
+        for _ in range(processes):
+            pool.submit(int)  # starts a process
+    workers = set(multiprocessing.active_children()) - others
+    waiting: deque[Future[Result]] = deque()
+    try:
+        for task in tasks:
+            waiting.append(pool.submit(work, task))
+            if len(waiting) == AHEAD * processes:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenProcessPool as error:
+        raise ExplorerError(
+            "a process was ended from outside, for want of memory perhaps, or failed in a way that it can't tell: "
+            "try fewer processes, or one to see what is wrong."
+        ) from error
+    finally:
+        for worker in workers:
+            worker.terminate()
+        pool.shutdown(cancel_futures=True)

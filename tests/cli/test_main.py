@@ -145,3 +145,18 @@ def test_a_reader_that_goes_away_is_no_error():
     )  # fmt: skip
     assert (ended.returncode, ended.stderr) == (0, "")
     assert ended.stdout == "expedition, seed 1\n"
+
+
+@pytest.mark.parametrize("words", [["watch", "random"], ["cache", "--info"]], ids=" ".join)
+def test_without_a_stdout_the_work_is_done(words):
+    ended = subprocess.run(
+        ["bash", "-c", f"{shlex.join(command(*words))} >&-"],
+        env=environment(EXPLORER_QUIET="1"), cwd=ROOT, capture_output=True, text=True, check=False, timeout=300,
+    )  # fmt: skip
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("players", ["1-99999999999", "0-2", "6"])
+def test_numbers_of_players_that_a_game_is_not_for_end_with_2(players, capsys):
+    assert explorer("balance", "--players", players, "--games", 1) == 2
+    assert "is for 1 to 5 players" in capsys.readouterr().err

@@ -159,6 +159,45 @@ def test_a_killed_run_resumes_from_its_last_whole_checkpoint(settings, tmp_path)
     assert card(ppo.train(resume=run, steps=steps, quiet=True))["steps"] == steps
 
 
+def test_a_damaged_checkpoint_is_left_out(settings, tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("EXPLORER_QUIET", "0")
+    run = tmp_path / "run"
+    ppo.train(settings, run_dir=run, quiet=True)
+    (run / "model.zip").unlink()
+    *_, before, last = sorted(run.glob("checkpoints/*.zip"))
+    last.write_bytes(last.read_bytes()[:-1])
+    assert card(ppo.train(resume=run, steps=card(before)["steps"], quiet=True))["steps"] == card(before)["steps"]
+    assert f"Left out: {last} is damaged" in capsys.readouterr().err
+    for path in run.glob("checkpoints/*.zip"):
+        path.write_bytes(b"")
+    (run / "model.zip").unlink()
+    with pytest.raises(SaveError, match=f"{last.name} is damaged"):
+        ppo.train(resume=run, quiet=True)
+
+
+def test_weights_without_their_card_are_an_unfinished_model(copied, monkeypatch):
+    facts = card(copied)
+
+    def killed(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("training.model_files.write_json", killed)
+    with pytest.raises(KeyboardInterrupt):
+        write_model(copied, b"other weights", Expedition, facts)
+    assert not card_of(copied).exists()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"settings": []}, {"game": ["expedition"]}, {"steps": "1"}, {"steps": None}, {"episodes": 3}, {"seconds": "1"}],
+    ids=str,
+)
+def test_a_card_of_other_types_is_no_card(copied, changes):
+    change_card(copied, **changes)
+    with pytest.raises(SaveError, match="no model card"):
+        agents.make(str(copied))
+
+
 def test_a_resumed_run_keeps_its_settings(model, tmp_path):
     changed = tmp_path / "changed.toml"
     changed.write_text(SMALL.replace("seed = 4", "seed = 6"))

@@ -27,12 +27,12 @@ LEGEND = """\
 *3: with 3 players it differs by more than half from the reference, another model's games of {} to {} players."""
 
 
-def span(text: str) -> list[int]:
+def span(text: str) -> range:
     """A type for argparse: "4" or "1-5"."""
     first, _, last = text.partition("-")
-    if not first.isdigit() or not (last or first).isdigit() or int(first) > int(last or first):
+    if not first.isdecimal() or not (last or first).isdecimal() or int(first) > int(last or first):
         raise argparse.ArgumentTypeError(f"{text!r} is neither a number of players nor a range such as 1-5")
-    return list(range(int(first), int(last or first) + 1))
+    return range(int(first), int(last or first) + 1)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

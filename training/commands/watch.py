@@ -38,6 +38,8 @@ def run(arguments: argparse.Namespace) -> None:
     if delay is None:
         delay = TERMINAL_DELAY if sys.stdout.isatty() else 0.0
     seated = [make(name, game=kind.name, seed=arguments.seed + seat) for seat, name in enumerate(arguments.agents)]
+    for seat, agent in enumerate(seated):
+        agent.reset(seat=seat)
     print(f"{kind.name}, seed {arguments.seed}")
     for seat, name in enumerate(arguments.agents):
         print(f"  explorer_{seat}: {name}")
