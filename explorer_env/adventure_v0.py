@@ -23,7 +23,7 @@ def raw_env(
     """Adventure for PettingZoo without checks of order; an illegal action raises IllegalAction.
 
     num_players: 1 to 4. config: what differs from the default rulings, as a mapping or the path of a TOML file.
-    reward: "rank" (final place, +1 to -1) or "drama" (each change of the score / 50). render_mode: None or "ansi".
+    reward: "rank" (final place, +1 to -1) or "drama" (each change of the score / 100). render_mode: None or "ansi".
     max_cycles: steps until all are truncated. automatic: don't ask when only one answer is legal.
     Raises ConfigError for wrong parameters.
     """

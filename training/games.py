@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from explorer_env.adventure.game import Adventure
 from explorer_env.core.game import Game
 from explorer_env.expedition.game import Expedition
 
@@ -21,4 +22,5 @@ class Known:
 
 GAMES: dict[str, Known] = {
     Expedition.name: Known(Expedition, "explorer_env.expedition_v0", "training.expedition_balance"),
+    Adventure.name: Known(Adventure, "explorer_env.adventure_v0", "training.adventure_balance"),
 }

@@ -2,8 +2,10 @@
 
 import pytest
 
+from explorer_env.core.data import read_toml
 from explorer_env.core.errors import ConfigError
 from explorer_env.core.files import configs_folder
+from training.games import GAMES
 from training.settings import TABLE, check_settings, read_settings
 
 
@@ -33,8 +35,17 @@ def test_given_values_replace_the_defaults(tmp_path):
 
 def test_every_training_configuration_that_ships_is_valid():
     found = sorted(configs_folder().glob("ppo_*.toml"))
-    assert [read_settings(path)["game"] for path in found] == ["expedition"] * len(found)
-    assert "ppo_expedition_quick" in [path.stem for path in found]
+    assert [f"ppo_{read_settings(path)['game']}_quick" for path in found] == [path.stem for path in found]
+    assert [read_settings(path)["game"] for path in found] == sorted(GAMES)
+
+
+def test_every_variant_of_a_game_that_ships_is_valid():
+    found = [path for path in sorted(configs_folder().glob("*.toml")) if not path.stem.startswith("ppo_")]
+    assert [path.stem for path in found] == [f"{game}_short" for game in sorted(GAMES)]
+    for path in found:
+        kind = GAMES[path.stem.partition("_")[0]].kind
+        usual, changed = kind.read_config(None), kind.read_config(path)
+        assert any(changed[name] != usual[name] for name in read_toml(path))
 
 
 def test_checked_settings_pass_the_check_again():
