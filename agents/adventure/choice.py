@@ -10,9 +10,8 @@ from agents.adventure.answers import (
 )
 from agents.adventure.reading import decision_of
 from agents.adventure.walks import best_step
-from agents.adventure.worth import NEVER
+from agents.choosing import NEVER, best_answer_of
 from explorer_env.adventure import steps as s
-from explorer_env.adventure.actions import ACTIONS
 from explorer_env.core.jit import rule
 
 
@@ -34,15 +33,7 @@ def worth(o, w, decision, action):
     return NEVER
 
 
-@rule
-def best_answer(o, mask, w, decision):
-    best, chosen = NEVER, -1
-    for action in range(ACTIONS):
-        if mask[action]:
-            value = worth(o, w, decision, action)
-            if value > best:
-                best, chosen = value, action
-    return chosen
+best_answer = best_answer_of(worth)
 
 
 @rule

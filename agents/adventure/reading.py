@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from agents.reading import amount_of, which
 from explorer_env.adventure import steps as s
-from explorer_env.adventure import tables as t
 from explorer_env.adventure.view import (
     IN_CARD,
     IN_PLACE,
@@ -29,12 +29,7 @@ PLAYS, RIVAL_SCORE, RIVAL_ROWS = (IN_RIVAL[n] for n in ("plays", "score", "rows"
 LIES, TILE_ROWS, EVENTS, OPEN_SIDES = (IN_TILE[n] for n in ("lies", "rows", "events", "open_sides"))
 TAKEN, TOKEN_WORTH, PLACE_ROWS = (IN_PLACE[n] for n in ("taken", "worth", "rows"))
 TESTED, FIRST, SECOND = (IN_CARD[n] for n in ("test", "first", "second"))
-
-
-@rule
-def amount(o, place):
-    """The number that a float stands for."""
-    return np.float64(o[place]) * SCALE[place]
+amount = amount_of(SCALE)
 
 
 @rule
@@ -45,10 +40,7 @@ def number(o, place):
 
 @rule
 def decision_of(o):
-    for decision in range(s.DECISIONS):
-        if o[DECISION + decision] > 0:
-            return decision
-    return t.NONE
+    return which(o, DECISION, s.DECISIONS)
 
 
 @rule

@@ -14,7 +14,7 @@ from agents.adventure.ground import (
     write_ground,
 )
 from agents.adventure.reading import ROUNDS_LEFT, STEPS, STEPS_LEFT, WALKED, lacks, number, points
-from agents.adventure.worth import NEVER
+from agents.choosing import NEVER
 from explorer_env.adventure import actions as a
 from explorer_env.adventure import tables as t
 from explorer_env.adventure.rules.land import QUARTERS

@@ -18,7 +18,6 @@ from explorer_env.adventure import tables as t
 from explorer_env.adventure.view import GAINS
 from explorer_env.core.jit import rule
 
-NEVER = -1e9
 IN_COINS, IN_ADVENTURE, IN_STEPS, IN_MOVE = range(t.MAGIC + 1, GAINS)  # of an outcome, after the points
 SPREADING = 3  # tiles that the worth of a tile reaches
 

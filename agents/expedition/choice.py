@@ -1,5 +1,6 @@
 """The heuristic's choice: of the legal answers the one worth most; each decision has its own function of worth."""
 
+from agents.choosing import NEVER, best_answer_of
 from agents.expedition.map_phase import (
     connect_worth,
     equip_worth,
@@ -32,10 +33,8 @@ from agents.expedition.matrix_phase import (
 from agents.expedition.reading import decision_of, kind_at_risk
 from agents.expedition.rolls import face_worth, reroll_worth
 from agents.expedition.walks import best_step
-from agents.expedition.worth import NEVER
 from explorer_env.core.jit import rule
 from explorer_env.expedition import steps as s
-from explorer_env.expedition.actions import ACTIONS
 
 
 @rule
@@ -98,15 +97,7 @@ def worth(o, w, decision, action):
     return NEVER
 
 
-@rule
-def best_answer(o, mask, w, decision):
-    best, chosen = NEVER, -1
-    for action in range(ACTIONS):
-        if mask[action]:
-            value = worth(o, w, decision, action)
-            if value > best:
-                best, chosen = value, action
-    return chosen
+best_answer = best_answer_of(worth)
 
 
 @rule

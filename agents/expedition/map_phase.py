@@ -1,5 +1,6 @@
 """Where to go, what to own: Port, Patron, Equip, moving, rivers."""
 
+from agents.choosing import NEVER
 from agents.expedition.reading import (
     BORDERS,
     CROSSED,
@@ -11,9 +12,9 @@ from agents.expedition.reading import (
     sheet,
     shows,
     water_level,
-    which,
 )
-from agents.expedition.worth import NEVER, SOURCE_RETURNS, food_worth, next_draw_worth, resource_worth, water_worth
+from agents.expedition.worth import SOURCE_RETURNS, food_worth, next_draw_worth, resource_worth, water_worth
+from agents.reading import which
 from explorer_env.core.data import table
 from explorer_env.core.jit import rule
 from explorer_env.expedition import actions as a

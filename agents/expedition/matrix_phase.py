@@ -17,7 +17,6 @@ from agents.expedition.reading import (
     rumors_in,
     sheet,
     standing_at,
-    which,
 )
 from agents.expedition.worth import (
     RECRUIT_CHANCE,
@@ -45,6 +44,7 @@ from agents.expedition.worth import (
     tusk_roll_worth,
     village_worth,
 )
+from agents.reading import which
 from explorer_env.core.jit import rule
 from explorer_env.expedition import actions as a
 from explorer_env.expedition import tables as t

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from agents.reading import amount_of, which
 from explorer_env.core.jit import rule
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
@@ -20,21 +21,13 @@ EXPLORED, JUNGLE, DESERT, WATER_LEVEL = (IN_PLACE[n] for n in ("explored", "jung
 ENCOUNTER, FIND, RUMORS, STANDING = (IN_SLOT[n] for n in ("encounter", "find", "rumors", "standing"))
 KINDS_OF_ENCOUNTER, KINDS_OF_FIND = len(t.ENCOUNTER_NAMES), t.SPECIAL - t.CULTURE
 WANTS, KINDS_AT_RISK = (SIZE_OF[n] for n in ("king_want", "at_risk"))
+amount = amount_of(SCALE)
 
 
 @rule
 def number(o, place):
     """The whole number that a float stands for."""
-    return np.int64(np.rint(np.float64(o[place]) * SCALE[place]))
-
-
-@rule
-def which(o, start, size):
-    """Which of a one-hot run is set; -1 if none."""
-    for place in range(size):
-        if o[start + place] > 0:
-            return place
-    return -1
+    return np.int64(np.rint(amount(o, place)))
 
 
 @rule

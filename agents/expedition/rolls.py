@@ -11,9 +11,9 @@ from agents.expedition.reading import (
     rival_dp,
     sheet,
     standing_at,
-    which,
 )
 from agents.expedition.worth import turns_left
+from agents.reading import which
 from explorer_env.core.data import table
 from explorer_env.core.jit import rule
 from explorer_env.expedition import actions as a

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from agents.choosing import NEVER
 from agents.expedition.reading import arrow_at, encounter_in, find_in, rumors_in, sheet, standing_at
 from agents.expedition.worth import (
     GUIDE_TIME,
-    NEVER,
     danger_cost,
     encounter_worth,
     event_worth,

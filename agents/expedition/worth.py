@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from agents.choosing import NEVER
 from agents.expedition.reading import (
     CHASED,
     CUP,
@@ -30,7 +31,6 @@ PATRON_OF_RESOURCE = table(
     [max([t.FIND_PATRON[f] for f in range(t.SPECIAL + 1) if t.FIND_RESOURCE[f] == r], default=-1)
      for r in range(t.RESOURCES)]
 )  # fmt: skip
-NEVER = -1e9
 SOURCE_RETURNS = 1  # 4A: that the heuristic reckons with
 FOOD_ROLL_MEAN, TUSK_ROLL_MEAN = (float(1 + t.ROLL_SIDES[roll, 0]) / 2 for roll in (t.FOOD_ROLL, t.TUSK_ROLL))
 TURN_SHARE = 1 / float(t.SHEET_START[t.TIME])  # of a Game Turn, for 1 Time

@@ -6,7 +6,7 @@ from explorer_env.adventure import tables as t
 from explorer_env.adventure.actions import ACTIONS
 from explorer_env.adventure.cards import DIFFERENT_MOST, PERMANENT_MOST
 from explorer_env.adventure.config import CONFIG
-from explorer_env.core.record import whole_words
+from explorer_env.core.record import engine_fields, whole_words
 
 AGENDA_DEPTH, SCRIPT_LENGTH, LOG_LINES = 24, 32, 60
 DROPS_MOST = 48  # a character falls into a coma every third of 36 rounds at most
@@ -21,24 +21,8 @@ BAG_END = CHARACTERS_LEFT + t.CHARACTERS
 PRESENT, MAD, EXHAUSTED, COMA = range(4)  # of `absent` and `doomed`; the later one counts when several are due
 
 _STATE: list[tuple[Any, ...]] = [
-    ("rng", "u8"),
-    ("config", CONFIG),
-    # scripts for tests: stacks, what comes first lies last
-    ("dice_script", "i4", (SCRIPT_LENGTH,)),
-    ("dice_scripted", "i4"),
-    ("draw_script", "i4", (SCRIPT_LENGTH,)),
-    ("draw_scripted", "i4"),
-    ("fault", "i4"),  # a defect or an impossible script; 0 in every sound game
-    # what happens next
-    ("agenda", "i4", (AGENDA_DEPTH, 3)),  # step, who, argument
-    ("depth", "i4"),
-    ("asking", "i4"),  # the decision that waits for an answer
-    ("seat", "i4"),  # who must answer; -1 when the game is over
-    ("legal", "i4", (ACTIONS,)),  # what may be answered
-    ("automatic", "i4"),  # a choice with one answer is made without asking
+    *engine_fields(CONFIG, ACTIONS, AGENDA_DEPTH, SCRIPT_LENGTH, LOG_LINES),
     # the world
-    ("players", "i4"),
-    ("turn", "i4"),  # round, from 1
     ("bag", "i4", (BAG_END,)),  # both piles of cards, the pile of tiles, the characters left
     ("tile_at", "i4", (t.GRID * t.GRID,)),  # tile + 1 on each place of the grid; 0 none
     ("grid_place", "i4", (t.TILES,)),  # where each tile lies; -1 nowhere
@@ -86,9 +70,6 @@ _STATE: list[tuple[Any, ...]] = [
     ("luck", "i4"),  # the dice of the test going on
     ("misfortune", "i4"),
     ("test_modifier", "i4"),
-    # what happened, told in words outside
-    ("told", "i4"),
-    ("log", "i4", (LOG_LINES, 4)),  # message, who, two numbers
 ]
 STATE = whole_words(_STATE)
 assert STATE.itemsize <= 8192

@@ -14,7 +14,7 @@ from explorer_env.adventure.state import COMA, DISCARDS, PILE, TILE_PILE
 from explorer_env.adventure.worth import card_worth
 from explorer_env.core.bag import count
 from explorer_env.core.jit import rule
-from explorer_env.core.pieces import Piece, bounds, pieces_of
+from explorer_env.core.pieces import bounds, in_words, pieces_of, scales, starts, writer
 
 POINTS, CHARACTERISTICS, REALMS = len(t.POINT_NAMES), len(t.CHARACTERISTIC_NAMES), len(t.REALM_NAMES)
 ABSENCES = COMA + 1
@@ -56,17 +56,13 @@ CARD_PARTS = pieces_of([
 ])  # fmt: skip
 
 
-def parts_in_words(parts: list[Piece]) -> str:
-    return "; ".join(part.doc for part in parts)
-
-
 SQUARE, RIVAL, TILE, PLACE, CARD = (
     parts[-1].stop for parts in (SQUARE_PARTS, RIVAL_PARTS, TILE_PARTS, PLACE_PARTS, CARD_PARTS)
 )  # floats for each
 PIECES = pieces_of([
     ("decision", s.DECISIONS, 1, 0, "one-hot: " + ", ".join(f"{i} {n}" for i, n in enumerate(s.DECISION_NAMES) if n)),
     ("asked", t.SEATS, 1, 0, "one-hot: whose decision it is, own seat first, then clockwise"),
-    ("card", CARD, 0, -1, "the event that the decision is about: " + parts_in_words(CARD_PARTS)),
+    ("card", CARD, 0, -1, "the event that the decision is about: " + in_words(CARD_PARTS)),
     ("roll", 3, 6, -1, "REROLL: luck, misfortune, modifier"),
     ("steps_left", 1, 12, 0, "STEP: steps left"),
     ("hurried", 1, 1, 0, "STEP: hurried already"),
@@ -92,22 +88,21 @@ PIECES = pieces_of([
     ("stood", 2, 35, -1, "squares downwards and to the right to where it stood when the round began: no event there"),
     ("sides", 3 * QUARTERS, 1, 0, "of the own tile, up, right, down, left: a tile lies there; one could; no crossing"),
     ("tile", SQUARE * t.SQUARES, 0, -1, "own tile as it lies, row after row, each square: "
-     + parts_in_words(SQUARE_PARTS)),
+     + in_words(SQUARE_PARTS)),
     ("window", SQUARE * WINDOW**2, 0, -1, f"the {WINDOW} x {WINDOW} squares round the own one, over the sides of the "
      "tile too, the same"),
-    ("rivals", RIVAL * (t.SEATS - 1), 0, -1, "clockwise: " + parts_in_words(RIVAL_PARTS)),
-    ("tiles", TILE * t.TILES, 0, -1, "each tile, " + ", ".join(t.TILE_NAMES) + ": " + parts_in_words(TILE_PARTS)),
-    ("places", PLACE * t.PLACES, 0, -1, "each place of a persistent event: " + parts_in_words(PLACE_PARTS)),
+    ("rivals", RIVAL * (t.SEATS - 1), 0, -1, "clockwise: " + in_words(RIVAL_PARTS)),
+    ("tiles", TILE * t.TILES, 0, -1, "each tile, " + ", ".join(t.TILE_NAMES) + ": " + in_words(TILE_PARTS)),
+    ("places", PLACE * t.PLACES, 0, -1, "each place of a persistent event: " + in_words(PLACE_PARTS)),
     ("piles", 3, 40, 0, "cards in the pile; cards in the discards; tiles left"),
     ("lasting", 1, 16, 0, "permanent cards in play"),
 ])  # fmt: skip
 OBSERVATION = PIECES[-1].stop
 LOW, HIGH = bounds(PIECES)
-START_OF = {piece.name: piece.start for piece in PIECES}
+START_OF = starts(PIECES)
 SIZE_OF = {piece.name: piece.size for piece in PIECES}
 IN_SQUARE, IN_RIVAL, IN_TILE, IN_PLACE, IN_CARD = (
-    {part.name: part.start for part in parts}
-    for parts in (SQUARE_PARTS, RIVAL_PARTS, TILE_PARTS, PLACE_PARTS, CARD_PARTS)
+    starts(parts) for parts in (SQUARE_PARTS, RIVAL_PARTS, TILE_PARTS, PLACE_PARTS, CARD_PARTS)
 )
 
 _DECISION, _ASKED, _CARD, _ROLL = (START_OF[n] for n in ("decision", "asked", "card", "roll"))
@@ -133,16 +128,12 @@ _FIND_SCALE = 20
 _USUAL_TREASURE = 7
 
 
-def _scales(pieces: list[Piece], parts: dict[str, NDArray[np.float64]]) -> NDArray[np.float64]:
-    """What each float is divided by; pieces without one scale are made of these parts, again and again."""
-    return np.concatenate([np.full(p.size, p.scale) if p.scale else np.resize(parts[p.name], p.size) for p in pieces])
-
-
 _PARTS = {
     "card": CARD_PARTS, "tile": SQUARE_PARTS, "window": SQUARE_PARTS, "rivals": RIVAL_PARTS, "tiles": TILE_PARTS,
     "places": PLACE_PARTS,
 }  # fmt: skip
-SCALE = _scales(PIECES, {name: _scales(parts, {}) for name, parts in _PARTS.items()})
+SCALE = scales(PIECES, {name: scales(parts, {}) for name, parts in _PARTS.items()})
+write = writer(SCALE)
 
 
 def _fresh() -> NDArray[np.float32]:
@@ -155,12 +146,6 @@ def _fresh() -> NDArray[np.float32]:
 
 
 _FRESH = _fresh()
-
-
-@rule
-def write(out, place, number):
-    """A number divided by the scale of its float, clipped to -1..1."""
-    out[place] = min(max(number / SCALE[place], -1.0), 1.0)
 
 
 # --- the decision and its event --------------------------------------------------------------------------------------

@@ -1,10 +1,13 @@
 """Observations as named pieces: one declaration gives offsets, bounds and the table in the docs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from explorer_env.core.jit import rule
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,31 @@ def pieces_of(rows: Sequence[tuple[str, int, float, float, str]]) -> list[Piece]
         pieces.append(Piece(name, start, size, scale, low, 1.0, doc))
         start += size
     return pieces
+
+
+def starts(pieces: Sequence[Piece]) -> dict[str, int]:
+    """The first float of each piece, by name."""
+    return {piece.name: piece.start for piece in pieces}
+
+
+def in_words(parts: Sequence[Piece], between: str = "; ") -> str:
+    """What the parts of a piece that repeats are."""
+    return between.join(part.doc for part in parts)
+
+
+def scales(pieces: Sequence[Piece], parts: Mapping[str, NDArray[np.float64]]) -> NDArray[np.float64]:
+    """What each float is divided by; pieces without one scale are made of these parts, again and again."""
+    return np.concatenate([np.full(p.size, p.scale) if p.scale else np.resize(parts[p.name], p.size) for p in pieces])
+
+
+def writer(scale: NDArray[np.float64]) -> Any:
+    """The compiled write(out, place, number): a number divided by the scale of its float, clipped to -1..1."""
+
+    @rule
+    def write(out: Any, place: Any, number: Any) -> None:
+        out[place] = min(max(number / scale[place], -1.0), 1.0)
+
+    return write
 
 
 def bounds(pieces: Sequence[Piece]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:

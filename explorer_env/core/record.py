@@ -9,6 +9,35 @@ from numba import config
 from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 
+def engine_fields(config: np.dtype[Any], actions: int, depth: int, script: int, log: int) -> list[tuple[Any, ...]]:
+    """The fields that the engine itself uses (`rng`, `agenda`, `log`, `kernels`, `game`), the first of every record.
+
+    depth, script, log: most steps on the agenda, numbers in a script, lines kept of the log.
+    """
+    return [
+        ("rng", "u8"),
+        ("config", config),
+        # scripts for tests: stacks, what comes first lies last
+        ("dice_script", "i4", (script,)),
+        ("dice_scripted", "i4"),
+        ("draw_script", "i4", (script,)),
+        ("draw_scripted", "i4"),
+        ("fault", "i4"),  # a defect or an impossible script; 0 in every sound game
+        # what happens next
+        ("agenda", "i4", (depth, 3)),  # step, who, argument
+        ("depth", "i4"),
+        ("asking", "i4"),  # the decision that waits for an answer
+        ("seat", "i4"),  # who must answer; -1 when the game is over
+        ("legal", "i4", (actions,)),  # what may be answered
+        ("automatic", "i4"),  # a choice with one answer is made without asking
+        # the game, and what happened, told in words outside
+        ("players", "i4"),
+        ("turn", "i4"),  # Game Turn or round, from 1
+        ("told", "i4"),  # log lines so far
+        ("log", "i4", (log, 4)),  # message, who, two numbers
+    ]
+
+
 def whole_words(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
     """A record of these fields whose size is a multiple of 8 bytes and which has no gaps.
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from explorer_env.core.record import whole_words
+from explorer_env.core.record import engine_fields, whole_words
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.actions import ACTIONS
 from explorer_env.expedition.config import FIELDS
@@ -10,21 +10,7 @@ from explorer_env.expedition.config import FIELDS
 AGENDA_DEPTH, SCRIPT_LENGTH, LOG_LINES = 48, 48, 64
 
 _STATE: list[tuple[Any, ...]] = [
-    ("rng", "u8"),
-    ("config", FIELDS.dtype),
-    # scripts for tests: stacks, what comes first lies last
-    ("dice_script", "i4", (SCRIPT_LENGTH,)),
-    ("dice_scripted", "i4"),
-    ("draw_script", "i4", (SCRIPT_LENGTH,)),
-    ("draw_scripted", "i4"),
-    ("fault", "i4"),  # a defect or an impossible script; 0 in every sound game
-    # what happens next
-    ("agenda", "i4", (AGENDA_DEPTH, 3)),  # step, who, argument
-    ("depth", "i4"),
-    ("asking", "i4"),  # the decision that waits for an answer
-    ("seat", "i4"),  # who must answer; -1 when the game is over
-    ("legal", "i4", (ACTIONS,)),  # what may be answered
-    ("automatic", "i4"),  # a choice with one answer is made without asking
+    *engine_fields(FIELDS.dtype, ACTIONS, AGENDA_DEPTH, SCRIPT_LENGTH, LOG_LINES),
     ("subject", "i4"),  # what the decision is about: a Resource, kind, event type, place ...
     ("amount", "i4"),  # a number that belongs to it
     # the roll now going on (3G)
@@ -34,8 +20,6 @@ _STATE: list[tuple[Any, ...]] = [
     ("roll_target", "i4"),
     ("roll_modifier", "i4"),
     # the table
-    ("players", "i4"),
-    ("turn", "i4"),  # Game Turn, from 1
     ("order", "i4", (t.SEATS,)),  # seats in Turn Track order
     ("playing", "i4"),  # how many of them
     ("track", "i4", (t.SEATS,)),  # slot of each seat's Turn marker, 0 for none
@@ -84,9 +68,6 @@ _STATE: list[tuple[Any, ...]] = [
     ("successes", "i4"),
     ("losses", "i4"),  # left to suffer of Thirst or Lost
     ("special", "i4"),
-    # what happened, told in words outside
-    ("told", "i4"),
-    ("log", "i4", (LOG_LINES, 4)),  # message, who, two numbers
 ]
 STATE = whole_words(_STATE)
 assert STATE.itemsize <= 8192

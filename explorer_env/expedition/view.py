@@ -1,10 +1,9 @@
 """What one seat sees: named pieces, the own seat first. Coming dice and draws are in none of them."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorer_env.core.jit import rule
-from explorer_env.core.pieces import Piece, bounds, pieces_of
+from explorer_env.core.pieces import bounds, in_words, pieces_of, scales, starts, writer
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.rules.chits import encounter_kind, find_in
@@ -31,10 +30,6 @@ SLOT_PARTS = pieces_of([
     ("find", t.SPECIAL - t.CULTURE, 1, 0, "Finding or Discovery one-hot"), ("rumors", 1, 2, 0, "Rumors / 2"),
     ("standing", 1, 1, -1, "1 the Explorer or -1 the Arrow"),
 ])  # fmt: skip
-
-
-def parts_in_words(parts: list[Piece], between: str) -> str:
-    return between.join(part.doc for part in parts)
 
 
 RIVAL, PLACE, SLOT = (parts[-1].stop for parts in (RIVAL_PARTS, PLACE_PARTS, SLOT_PARTS))  # floats for each
@@ -71,10 +66,10 @@ PIECES = pieces_of([
     ("track", 1, 7, 0, "own slot on the Turn Track"),
     ("searching", 1, 1, 0, "own Matrix Phase goes on"),
     ("crossed", 1, 3, 0, "MOVE: borders crossed so far in this move"),
-    ("rivals", RIVAL * (t.SEATS - 1), 0, 0, "clockwise: " + parts_in_words(RIVAL_PARTS, ", ")),
-    ("regions", PLACE * t.REGIONS, 0, 0, parts_in_words(PLACE_PARTS, "; ")),
+    ("rivals", RIVAL * (t.SEATS - 1), 0, 0, "clockwise: " + in_words(RIVAL_PARTS, ", ")),
+    ("regions", PLACE * t.REGIONS, 0, 0, in_words(PLACE_PARTS)),
     ("borders", 2 * t.SYMBOLS, 1, 0, "own region's borders by symbol: somebody is across; blocked for you"),
-    ("matrix", SLOT * t.SLOTS, 0, -1, "each slot: " + parts_in_words(SLOT_PARTS, "; ")),
+    ("matrix", SLOT * t.SLOTS, 0, -1, "each slot: " + in_words(SLOT_PARTS)),
     ("drawn", t.INCIDENTS, 1, 0, "Incidents drawn in this Player Turn, by kind"),
     ("chased_off", 1, 1, 0, "a Warband was chased off in this Player Turn"),
     ("no_entry", 1, 1, 0, "Impassable bars Findings and Discoveries"),
@@ -86,11 +81,9 @@ PIECES = pieces_of([
 ])  # fmt: skip
 OBSERVATION = PIECES[-1].stop
 LOW, HIGH = bounds(PIECES)
-START_OF = {piece.name: piece.start for piece in PIECES}
+START_OF = starts(PIECES)
 SIZE_OF = {piece.name: piece.size for piece in PIECES}
-IN_RIVAL, IN_PLACE, IN_SLOT = (
-    {part.name: part.start for part in parts} for parts in (RIVAL_PARTS, PLACE_PARTS, SLOT_PARTS)
-)
+IN_RIVAL, IN_PLACE, IN_SLOT = (starts(parts) for parts in (RIVAL_PARTS, PLACE_PARTS, SLOT_PARTS))
 
 _DECISION, _ASKED, _AT_RISK, _FINDING = (START_OF[n] for n in ("decision", "asked", "at_risk", "finding"))
 _WATER, _SPECIAL, _WANT, _AMOUNT = (START_OF[n] for n in ("drawn_water", "special", "king_want", "amount"))
@@ -110,22 +103,12 @@ _EXPLORED, _JUNGLE, _DESERT, _WATER_LEVEL = (IN_PLACE[n] for n in ("explored", "
 _FIND, _RUMORS, _STANDING = (IN_SLOT[n] for n in ("find", "rumors", "standing"))
 
 
-def _scales(pieces: list[Piece], parts: dict[str, NDArray[np.float64]]) -> NDArray[np.float64]:
-    """What each float is divided by; pieces without one scale are made of these parts, again and again."""
-    return np.concatenate([np.full(p.size, p.scale) if p.scale else np.resize(parts[p.name], p.size) for p in pieces])
-
-
 _SHEET_SCALE = {"sheet": SHEET_SCALE.astype(np.float64)}
 _PARTS = {"rivals": RIVAL_PARTS, "regions": PLACE_PARTS, "matrix": SLOT_PARTS}
-SCALE = _scales(PIECES, _SHEET_SCALE | {name: _scales(parts, _SHEET_SCALE) for name, parts in _PARTS.items()})
+SCALE = scales(PIECES, _SHEET_SCALE | {name: scales(parts, _SHEET_SCALE) for name, parts in _PARTS.items()})
+write = writer(SCALE)
 _MAP_X = np.array([region["x"] / 100 for region in t.MAP["regions"]], np.float32)
 _MAP_Y = np.array([region["y"] / 154 for region in t.MAP["regions"]], np.float32)
-
-
-@rule
-def write(out, place, number):
-    """A number divided by the scale of its float, clipped to -1..1."""
-    out[place] = min(max(number / SCALE[place], -1.0), 1.0)
 
 
 @rule
