@@ -11,7 +11,7 @@ from agents.expedition.heuristic import ExpeditionHeuristic
 from agents.expedition.walks import FIRST_WALK, LENGTH, WALKS
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
-from tests.expedition.test_golden import FILES, replay
+from tests.expedition.golden.record import GOLDEN
 from tests.expedition.tools import at, play, position, script
 
 TWO = "Game Turn 2, 2 players\n"
@@ -256,8 +256,8 @@ def test_every_decision_is_answered_from_the_observation_alone():
         assert mask[agent.act(view, mask)]
         assert np.array_equal(view, seen)
 
-    for path in FILES:
-        replay(path, look)
+    for path in GOLDEN.files:
+        GOLDEN.replay(path, look)
     look(plague(health=5))
     assert met == set(s.DECISION_NAMES) - {""}
 

@@ -46,7 +46,7 @@ def test_made_by_the_registry(case):
     env = pettingzoo.make("aec", case.gymnasium_id, num_players=2, config=case.short, reward="drama")
     assert type(env) is CheckedAEC
     assert env.max_num_agents == 2
-    assert str(env) == case.module.NAME
+    assert str(env) == f"{case.name}_v0"
     env.reset(seed=1)
     finish(env, 1)
     assert env.game.over
