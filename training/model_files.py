@@ -49,7 +49,9 @@ def read_model(path: Path, kind: type[Game]) -> tuple[bytes, Card]:
     """
     weights, card = _read(path), read_card(path)
     if card["game"] != kind.name:
-        raise SaveError(f"{path} plays {card['game']}, not {kind.name}. Give a model of {kind.name}, or train one.")
+        raise SaveError(
+            f"{path} plays {card['game']}, not {kind.name}. Ask for {card['game']} (--game), or give a model of {kind.name}."
+        )
     if card["format"] != FORMAT or card["layout"] != seen_layout(kind):
         raise SaveError(
             f"{path} was trained with explorer-env {card['version']}, whose observations or actions are not those of "

@@ -68,7 +68,7 @@ def test_a_trained_model_can_be_evaluated(run_folder, tmp_path, capsys):
 def test_train_says_what_to_do_next(settings, tmp_path, capsys):
     assert explorer("train", settings, "--run-dir", tmp_path / "run", "--steps", 64, "--seed", 3) == 0
     model = tmp_path / "run" / "model.zip"
-    assert capsys.readouterr().out == f"Trained: {model}\nNext: explorer evaluate {model} random\n"
+    assert capsys.readouterr().out == f"Trained: {model}\nNext: explorer evaluate {model} random --game expedition\n"
     assert model.exists()
 
 

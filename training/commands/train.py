@@ -4,6 +4,7 @@ import argparse
 
 from explorer_env.core.errors import ConfigError
 from training.commands.arguments import whole
+from training.model_files import read_card
 
 EXAMPLE = "explorer train ppo_expedition_quick --run-dir runs/first"
 
@@ -37,4 +38,4 @@ def run(arguments: argparse.Namespace) -> None:
         steps=arguments.steps,
         seed=arguments.seed,
     )
-    print(f"Trained: {model}\nNext: explorer evaluate {model} random")
+    print(f"Trained: {model}\nNext: explorer evaluate {model} random --game {read_card(model)['game']}")
