@@ -50,7 +50,8 @@ def read_model(path: Path, kind: type[Game]) -> tuple[bytes, Card]:
     weights, card = _read(path), read_card(path)
     if card["game"] != kind.name:
         raise SaveError(
-            f"{path} plays {card['game']}, not {kind.name}. Ask for {card['game']} (--game), or give a model of {kind.name}."
+            f"{path} plays {card['game']}, not {kind.name}. Ask for that game (--game {card['game']}), "
+            f"or give a model of {kind.name}."
         )
     if card["format"] != FORMAT or card["layout"] != seen_layout(kind):
         raise SaveError(
