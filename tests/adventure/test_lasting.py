@@ -82,13 +82,19 @@ def test_a16_it_ends_after_the_last_trigger_of_its_last_round():
     shows(game, "Discards: Boon, Trial")
 
 
-def test_a16_those_that_end_together_end_in_the_order_of_discovery():
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "Gold to 4 of explorer_1; Boon to 6 on Hedge Maze; Mud; Wind to 4",
+        "Gold to 4 of explorer_1; Wind to 4; Boon to 6 on Hedge Maze; Mud",
+    ],
+)
+def test_a16_those_that_end_together_end_in_the_order_of_discovery(lines):
     cards = [
         lasting("Wind", 3, steps=1), lasting("Boon", 4, "tile", tests=1),
         lasting("Gold", 2, "character", coins=1), lasting("Mud", 0, steps=-1),
     ]  # fmt: skip
-    lines = "Lasting: Gold to 4 of explorer_1; Boon to 6 on Hedge Maze; Mud; Wind to 4"
-    game = at(table(*TWO, facts=lines, turn=4, config=deck(*cards, NOTHING)), "ROUND_OVER")
+    game = at(table(*TWO, facts=f"Lasting: {lines}", turn=4, config=deck(*cards, NOTHING)), "ROUND_OVER")
     told(game, "Gold ends", "Wind ends", "Round 5 begins")
     shows(finish(game), "Lasting: Boon to 6 on Hedge Maze; Mud\nDiscards: Wind, Gold")
 

@@ -414,6 +414,17 @@ def test_a29_a_spring_counts_while_it_gives_life(has, wanted):
     assert part(game, "tiles", t.TILE_NAMES.index("Tavern"))["spring"] == 0
 
 
+@pytest.mark.parametrize(
+    ("has", "wanted"), [("life 3", True), ("", False), ("life 3; drunk at Basalt Causeway", False)]
+)
+def test_a29_a_spring_over_the_side_too(has, wanted):
+    # the Causeway's B6 lies two squares to the right of J6
+    world = World({"Ant City": (4, 3, 0), "Basalt Causeway": (5, 3, 0)}, life_wanted=wanted)
+    game = looking(world, "Ant City J6", has)
+    same(piece(game, "window"), world.window("Ant City J6"))
+    same([part(game, "window", 24 + 2)["find"]], 2 / 20 if wanted else 0)
+
+
 def test_a29_tokens_are_worth_what_they_are_worth_to_the_own_character():
     # The Sheer Wall, as computed above: 7 for the Surveyor in the Maze, -0.5 for the Navigator
     game = table(*FULL, facts="Place 2: The Sheer Wall at Hedge Maze D5")
