@@ -1,4 +1,11 @@
-"""Is a game balanced? Many games are played by one agent and their figures set beside a reference."""
+"""Is a game balanced? Many games are played by one agent and their figures set beside a reference.
+
+A game has a module of its own for this (`training.games`): `FIGURES`; `REFERENCE_PLAYERS`, the least and most players
+that its reference is for, or None; `OPPONENTS`, agents that the one plays against as well; `prepare_kernels()`,
+`new_counts()`, `new_reader()` for each game, `read(game, reader, counts)` after each decision, `close(game, reader,
+counts)` at the end, `lost_lines(sample)`; `tables(samples, by_random)`, what else there is to show, where `by_random()`
+plays as many games with random agents.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -33,6 +40,18 @@ class Sample:
         self.first_places += other.first_places
         for name in ("games", "turns", "decisions"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+@dataclass(frozen=True)
+class Table:
+    """More than a figure for each number of players: rows under a title."""
+
+    title: str
+    rows: list[dict[str, Any]]
+
+
+def percent(part: float, whole: float) -> float:
+    return 100 * float(part) / float(whole) if whole else float("nan")
 
 
 @dataclass(frozen=True)
@@ -107,16 +126,18 @@ def play_one(task: Task, agents: Sequence[Agent], seed: int) -> Sample:
         game.apply(agents[game.seat].act(game.view(game.seat), game.legal()))
         log.read(game, reader, sample.counts)
         sample.decisions += 1
-    log.close(game, sample.counts)
+    log.close(game, reader, sample.counts)
     sample.first_places += first_shares(game.scores())
     sample.games, sample.turns = 1, game.turn
     return sample
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
-def compare(figures: Sequence[Figure], reference_players: Range, samples: Sequence[Sample]) -> list[dict[str, Any]]:
+def compare(
+    figures: Sequence[Figure], reference_players: Range | None, samples: Sequence[Sample]
+) -> list[dict[str, Any]]:
     """For every figure its value by number of players, and where it leaves its window or differs from the reference."""
-    least, most = reference_players
+    least, most = reference_players or (0, -1)
     rows: list[dict[str, Any]] = []
     for figure in figures:
         values = {sample.players: figure.value(sample) for sample in samples}

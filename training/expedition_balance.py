@@ -1,6 +1,6 @@
 """Expedition's figures: the reference is a slow independent model of the same rules with a simple sensible player."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 from explorer_env.core.game import Game
 from explorer_env.expedition import steps as s
 from training import expedition_log as told
-from training.balance import Figure, Sample
+from training.balance import Figure, Sample, Table, percent
 
 REFERENCE_PLAYERS = (3, 5)  # the reference figures are for these numbers of players
+OPPONENTS: tuple[str, ...] = ()
 
 
 def prepare_kernels() -> None:
@@ -29,7 +30,7 @@ def read(game: Game, reader: NDArray[np.int64], counts: NDArray[np.int64]) -> No
     told.read_log(game.array, 0, reader, counts)
 
 
-def close(game: Game, counts: NDArray[np.int64]) -> None:
+def close(game: Game, reader: NDArray[np.int64], counts: NDArray[np.int64]) -> None:
     """Add what the finished game says by itself."""
     counts[told.GOALS] += game.scores().max() >= game.record.config.goal_dp[0]
 
@@ -38,33 +39,34 @@ def lost_lines(sample: Sample) -> int:
     return int(sample.counts[told.LOST_LINES])
 
 
-def _percent(part: float, whole: float) -> float:
-    return 100 * float(part) / float(whole) if whole else float("nan")
+def tables(samples: Sequence[Sample], by_random: Callable[[], Sample]) -> list[Table]:
+    """None beside the figures."""
+    return []
 
 
 def _share(yes: int, no: int) -> Callable[[Sample], float]:
     """Percent of one message among two."""
-    return lambda sample: _percent(sample.counts[yes], sample.counts[yes] + sample.counts[no])
+    return lambda sample: percent(sample.counts[yes], sample.counts[yes] + sample.counts[no])
 
 
 def _origin(origin: int) -> Callable[[Sample], float]:
     def share(sample: Sample) -> float:
         by_origin = sample.counts[told.ORIGINS : told.SHORT_OF_FOOD]
-        return _percent(by_origin[origin], by_origin.sum())
+        return percent(by_origin[origin], by_origin.sum())
 
     return share
 
 
 def _hunts_succeed(sample: Sample) -> float:
-    return _percent(sample.counts[s.TELL_HUNT_SUCCEEDS], sample.counts[s.TELL_HUNTS])
+    return percent(sample.counts[s.TELL_HUNT_SUCCEEDS], sample.counts[s.TELL_HUNTS])
 
 
 FIGURES = [
-    Figure("games reaching the goal %", lambda x: _percent(x.counts[told.GOALS], x.games), (95, 100), (80, 100)),
+    Figure("games reaching the goal %", lambda x: percent(x.counts[told.GOALS], x.games), (95, 100), (80, 100)),
     Figure("Game Turns", lambda x: x.turns / x.games, (4.4, 4.9), (4, 8)),
-    Figure("dead or insane %", lambda x: _percent(x.counts[s.TELL_DIES], x.games * x.players),
+    Figure("dead or insane %", lambda x: percent(x.counts[s.TELL_DIES], x.games * x.players),
            (5, 11), (5, 30)),
-    Figure("feedings short of Food %", lambda x: _percent(x.counts[told.SHORT_OF_FOOD], x.counts[s.TELL_EATS]),
+    Figure("feedings short of Food %", lambda x: percent(x.counts[told.SHORT_OF_FOOD], x.counts[s.TELL_EATS]),
            (24, 31), (15, 50)),
     Figure("DP from terrain %", _origin(told.TERRAIN), (11, 13)),
     Figure("DP from water %", _origin(told.WATER), (5, 6)),

@@ -2,14 +2,11 @@
 
 from typing import Any
 
-import numpy as np
-
-from explorer_env.core.jit import kernel, prepare, rule
-from explorer_env.core.record import for_kernels
+from explorer_env.core.jit import prepare, rule
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.game import Expedition
-from explorer_env.expedition.state import LOG_LINES
+from training import log_reading
 
 ORIGIN_NAMES = [
     "terrain", "water", "Findings", "Discoveries", "Special Discoveries", "Patrons", "Resources", "rest",
@@ -24,8 +21,8 @@ LOST_LINES = SHORT_OF_FOOD + 1  # lines that left the ring before they were read
 GOALS = LOST_LINES + 1  # games in which somebody reached the goal
 COUNTS = GOALS + 1
 
-# the reader: lines read so far, and what the next DP are for
-READ, ORIGIN, DP = range(3)
+# the reader: what the next DP are for
+ORIGIN, DP = range(log_reading.READ + 1, 3)
 READER = 3
 
 
@@ -65,7 +62,8 @@ def count_dp(dp: int, reader: Any, counts: Any) -> None:
 
 
 @rule
-def read_line(message: int, number: int, other: int, reader: Any, counts: Any) -> None:
+def read_line(g: Any, line: Any, reader: Any, counts: Any) -> None:
+    message, number, other = line[0], line[2], line[3]
     counts[message] += 1
     if message == s.TELL_SCORES:
         count_dp(number, reader, counts)
@@ -75,28 +73,9 @@ def read_line(message: int, number: int, other: int, reader: Any, counts: Any) -
         counts[SHORT_OF_FOOD] += 1
 
 
-@kernel
-def read_log(games: Any, i: int, reader: Any, counts: Any) -> None:
-    """Add what game i has told since the last call.
-
-    reader: int64 (READER,), zeros before the first call. counts: int64 (COUNTS,), added to.
-    """
-    g = games[i]
-    lost = g.told - LOG_LINES - reader[READ]
-    if lost > 0:
-        counts[LOST_LINES] += lost
-        reader[READ] += lost
-    while reader[READ] < g.told:
-        line = g.log[reader[READ] % LOG_LINES]
-        read_line(line[0], line[2], line[3], reader, counts)
-        reader[READ] += 1
-
-
-def warm() -> None:
-    """Read the log of a game that has told nothing."""
-    read_log(for_kernels(Expedition.blank(1)), 0, np.zeros(READER, np.int64), np.zeros(COUNTS, np.int64))
+read_log = log_reading.reading_of(Expedition, read_line, LOST_LINES)
 
 
 def prepare_kernels() -> None:
     """Compile the reading, or load it from the disk cache."""
-    prepare("expedition's log", warm)
+    prepare("expedition's log", lambda: log_reading.warm(Expedition, read_log, READER, COUNTS))

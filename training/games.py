@@ -11,8 +11,7 @@ from explorer_env.expedition.game import Expedition
 class Known:
     """One game for the commands: its class, and the names of modules that not every command needs.
 
-    environment: the PettingZoo environment. balance: figures of many games, with `prepare_kernels()` that compiles what
-    it runs.
+    environment: the PettingZoo environment. balance: figures of many games, see `training.balance`.
     """
 
     kind: type[Game]

@@ -83,7 +83,7 @@ def test_the_log_of_whole_games_accounts_for_every_point_and_line(players):
     assert counts[: log.MESSAGES].sum() == game.told
     assert sum(origins(counts).values()) - counts[s.TELL_SHAME] == game.scores().sum()
     assert counts[s.TELL_DIES] == players - game.record.alive.sum()
-    figures.close(game, counts)
+    figures.close(game, reader, counts)
     assert counts[log.GOALS] == (game.scores().max() >= 50)
 
 

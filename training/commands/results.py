@@ -11,11 +11,12 @@ def results_page(game: str, rows: Sequence[dict[str, Any]], who: str, seed: int)
     return "\n".join([
         f"{game}, {rows[0]['games']:,} games, seeds from {seed}; every deal is played from every seat.",
         f"Equal players would win {100 / len(rows):.1f}%; a shared first place counts as its share of a win.",
-        _results_table(rows, who),
+        results_table(rows, who),
     ])  # fmt: skip
 
 
-def _results_table(rows: Sequence[dict[str, Any]], who: str) -> str:
+def results_table(rows: Sequence[dict[str, Any]], who: str) -> str:
+    """The rows alone."""
     columns = {
         who: who, "games": "games", "won": "wins", "share": "win %", "interval": "95% interval", "place": "mean place",
         "points": "mean points",

@@ -67,10 +67,12 @@ def push_rows(g, who, first, number):
 
 @rule
 def mark_hit(g):
-    """A17-A19: whom the card hits, fixed when it is turned up."""
+    """A17-A19: whom the card hits, fixed when it is turned up; told of cards that may hit several."""
     scope = g.config.cards.scope[g.card]
     for who in range(g.players):
         g.hit[who] = int(not is_out(g, who) and is_in_scope(g, scope, who))
+        if g.hit[who] and (scope == c.TILE or scope == c.ALL):
+            tell(g, s.TELL_HIT, who, 0, 0)
 
 
 @rule
