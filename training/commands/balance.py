@@ -94,7 +94,8 @@ def print_figures(rows: list[dict[str, Any]], reference_players: balance.Range |
 
 
 def print_first_places(places: list[dict[str, Any]]) -> None:
-    columns = list(max(places, key=lambda row: row["players"]))
+    most = max(row["players"] for row in places)
+    columns = ["players", *(f"seat {seat}" for seat in range(most))]
     percent = [{name: f"{value:.1f}" if name != "players" else value for name, value in row.items()} for row in places]
     print(f"\nFirst places by seat, %\n{table(percent, columns)}")
 
