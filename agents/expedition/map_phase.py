@@ -13,7 +13,15 @@ from agents.expedition.reading import (
     shows,
     water_level,
 )
-from agents.expedition.worth import SOURCE_RETURNS, food_worth, next_draw_worth, resource_worth, water_worth
+from agents.expedition.worth import (
+    PRICE,
+    RESOURCE_PRICE,
+    SOURCE_RETURNS,
+    food_worth,
+    next_draw_worth,
+    resource_worth,
+    water_worth,
+)
 from agents.reading import which
 from explorer_env.core.data import table
 from explorer_env.core.jit import rule
@@ -37,13 +45,13 @@ def patron_worth(w, action):
 
 @rule
 def equip_worth(o, w, action):
-    """3C: a purchase; done is worth nothing."""
+    """3C: a purchase, for each Credit; done is worth nothing."""
     if action == a.DONE:
         return 0.0
     if action < a.KIND_0:
-        return resource_worth(o, w, action - a.RESOURCE_0)
+        return resource_worth(o, w, action - a.RESOURCE_0) / RESOURCE_PRICE
     kind = action - a.KIND_0
-    return w.buy[kind] if sheet(o, kind) < w.want[kind] else -1.0
+    return w.buy[kind] / PRICE[kind] if sheet(o, kind) < w.want[kind] else -1.0
 
 
 # --- moving (3H) -----------------------------------------------------------------------------------------------------

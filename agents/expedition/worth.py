@@ -44,6 +44,8 @@ VILLAGE_GIFTS, LIKE_TARGET, WEAKNESS_FROM = (RULED[n] for n in ("village_gifts",
 FEAST_FOOD, TRADE_GIFTS, THIRST_FOOD = (RULED[n] for n in ("feast_food", "trade_gifts", "thirst_food"))
 RECRUIT_CHANCE = 1 - (RULED["recruit_target"] - 1) / float(t.ROLL_SIDES[t.RECRUIT_ROLL, 0])
 GUIDE_TIME = RULED["guide_time"]
+PRICE = table([RULED[f"{n}_price"] for n in ("askari", "porter", "food", "gifts", "ammo")])  # by kind
+RESOURCE_PRICE = RULED["resource_price"]
 
 
 # --- chances ---------------------------------------------------------------------------------------------------------
