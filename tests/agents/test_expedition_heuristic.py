@@ -54,8 +54,14 @@ def test_equips_until_its_credits_are_spent():
         assert game.words(action) != "done"
         game.apply(action)
         bought += 1
-    assert bought == 20
+    assert bought == 8  # 6 Resources for 18 Credits, Food, Gifts
     assert game.record.resources[0, 0, t.GUIDE] == 1
+
+
+def test_buys_what_is_worth_most_for_its_credits():
+    game = asked("explorer_0 at Angola", "EQUIP")
+    assert answer(game, buy={"Food": 1.0}, first={"Guide": 2.9}) == "Food"  # a Resource costs 3
+    assert answer(game, buy={"Food": 1.0}, first={"Guide": 3.1}) == "Resource Guide"
 
 
 def test_takes_the_patron_that_its_weights_prefer():

@@ -187,22 +187,22 @@ def test_5k_village_gifts_a_cannabis_or_neither(has, offers):
         assert may(game) == offers
 
 
-# Like-roll: at or below 3 less the weakness of the worse track
+# Like-roll: at or below 4 less the weakness of the worse track, 1 at 2 and 2 at 1
 LIKED = [
     # has, slave trade, turn, answer, the highest friendly face
-    ("", False, "", "no", 3),
-    ("Health 4", False, "", "no", 3),
-    ("Health 3", False, "", "no", 2),
-    ("Sanity 3", False, "", "no", 2),
-    ("Health 2", False, "", "no", 1),
-    ("Health 3, Sanity 2", False, "", "no", 1),
-    ("", True, "", "no", 2),
-    ("", False, "chased off", "no", 4),
-    ("", False, "", "offer Gifts", 4),
-    ("", True, "", "offer Gifts", 3),
-    ("", False, "chased off", "offer Gifts", 5),
-    ("Health 1", False, "", "offer Gifts", 1),
-    ("Sanity 1", False, "chased off", "offer Gifts", 2),
+    ("", False, "", "no", 4),
+    ("Health 3", False, "", "no", 4),
+    ("Health 2", False, "", "no", 3),
+    ("Sanity 2", False, "", "no", 3),
+    ("Health 1", False, "", "no", 2),
+    ("Health 2, Sanity 1", False, "", "no", 2),
+    ("", True, "", "no", 3),
+    ("", False, "chased off", "no", 5),
+    ("", False, "", "offer Gifts", 5),
+    ("", True, "", "offer Gifts", 4),
+    ("Health 2", False, "chased off", "offer Gifts", 5),
+    ("Health 1", False, "", "offer Gifts", 3),
+    ("Sanity 1", False, "chased off", "offer Gifts", 4),
 ]
 
 
@@ -222,12 +222,17 @@ def test_5k_like_roll(has, slave, turn, answer, most):
 
 @pytest.mark.parametrize("has", ["Health 1", "Sanity 1"])
 def test_5k_a_village_that_no_face_makes_friendly_needs_no_like_roll(has):
-    # weakness 3: at or below 0; only the Respect-roll is thrown
-    assert meet("Village", "no", has=has, dice=[6]) == {}
+    # weakness 2: at or below 0; only the Respect-roll is thrown
+    assert meet("Village", "no", has=has, dice=[6], config={"like_target": 2}) == {}
+
+
+def test_5k_a_village_that_every_face_makes_friendly_needs_no_like_roll():
+    # at or below 4, a 6 less 1 for the Gifts and 1 for the Warband
+    assert meet("Village", "offer Gifts", "done", turn="chased off") == {"Gifts": -2}
 
 
 def test_5k_gifts_are_gone_even_if_the_village_is_not_friendly():
-    assert meet("Village", "offer Gifts", dice=[5, 6]) == {"Gifts": -2}
+    assert meet("Village", "offer Gifts", dice=[6, 6]) == {"Gifts": -2}
 
 
 def test_5k_a_village_likes_who_spends_a_cannabis():
@@ -274,7 +279,7 @@ def test_5k_a_rumor_here_is_activated_first(answers):
 
 def test_5k_unfriendly_a_rumor_here_returns():
     game = scene(here="Village+Rumor", r1c1="Village+Rumor")
-    outcome(game, "ENCOUNTER_HERE", "no", dice=[4, 6])
+    outcome(game, "ENCOUNTER_HERE", "no", dice=[5, 6])
     shows(game, "Village+Rumor . . . .\n. . @Village . .")
 
 
@@ -299,11 +304,11 @@ def test_5k_unfriendly_a_rumor_here_returns():
 def test_5k_respect_roll(has, face, changed):
     has = "Gifts 0" + (f"; {has}" if has else "")
     # Gifts 0: nothing to offer, so the Like-roll comes at once
-    assert meet("Village", has=has, dice=[4, face]) == changed
+    assert meet("Village", has=has, dice=[5, face]) == changed
 
 
 def test_5k_hostility_the_items_first_and_the_player_says_which():
-    game = begin(scene(here="Village", has="Quinine"), "ENCOUNTER_HERE", dice=[4, 9])
+    game = begin(scene(here="Village", has="Quinine"), "ENCOUNTER_HERE", dice=[5, 9])
     play(game, "no")
     assert game.decision == "FIRST_LOST"
     assert play(game, "Gifts").decision == "QUININE"
@@ -312,7 +317,7 @@ def test_5k_hostility_the_items_first_and_the_player_says_which():
 
 
 def test_5k_respect_is_automatic_after_chasing_off_a_warband():
-    assert meet("Village", "no", turn="chased off", dice=[5]) == {}
+    assert meet("Village", "no", turn="chased off", dice=[6]) == {}
 
 
 def test_5k_respect_is_automatic_with_askaris_enough():
@@ -398,7 +403,7 @@ PLAIN = {
     "Plant": ("Sanity 3, Health 3", [], [4], {"Sanity": 1}),
     "Healer": ("Sanity 3, Health 3", [], [4], {"Health": 1}),
     "Wildlife": ("", ["hunt"], [5, 4], {"Food": 8}),  # 5 + 1 at Askaris 6; 2 x 4
-    "Village": ("Gifts 0", [], [4, 7], {"Food": -5}),  # no friend above 3, no respect above 6
+    "Village": ("Gifts 0", [], [5, 7], {"Food": -5}),  # no friend above 4, no respect above 6
     "Tusk": ("", [], [5], {"Gifts": 5}),
     "Missionary": ("", ["Porters"], [4], {"Porters": 1}),
 }
@@ -412,7 +417,7 @@ COMBINED = {
     ("Wildlife", "Wildlife"): ("", ["hunt"], [4], {"Food": 8}),
     ("Wildlife", "Tusk"): ("", [], [5], {"Gifts": 8}),
     ("Village", "Wildlife"): ("", ["hunt"], [5, 4], {"Food": 2}),
-    ("Village", "Village"): ("Gifts 0", [], [4], {}),
+    ("Village", "Village"): ("Gifts 0", [], [5], {}),
     ("Village", "Tusk"): ("", [], [5], {"Gifts": 2}),
     ("Village", "Missionary"): ("", ["Porters", "Askaris"], [4, 5], {"Porters": 1, "Askaris": 1}),
     ("Tusk", "Wildlife"): ("", ["hunt"], [5, 4], {"Food": 14}),
@@ -510,16 +515,16 @@ NUMBERS = [  # what each number of ours changes: the number, here, has, answers,
     ({"hunt_deaths": 2}, "Wildlife", "", ["hunt"], [9], {"Askaris": -2, "Discontent": 2}),  # 9 + 1
     ({"hunt_porter_dies": 8}, "Wildlife", "", ["hunt"], [7], PORTER_DIES),  # 7 + 1
     ({"hunt_askari_dies": 9}, "Wildlife", "", ["hunt"], [8], ASKARI_DIES),
-    ({"village_gifts": 4}, "Village", "", ["offer Gifts", "done"], [4], {"Gifts": -4}),  # 4 - 1 is friendly
-    ({"village_gifts": 11}, "Village", "", ["done"], [3], {}),  # 10 Gifts are too few to offer
-    ({"weakness_from": 5}, "Village", "Health 4, Gifts 0", [], [3, 6], {}),  # weakness 1: 3 is above 3 - 1
+    ({"village_gifts": 4}, "Village", "", ["offer Gifts", "done"], [5], {"Gifts": -4}),  # 5 - 1 is friendly
+    ({"village_gifts": 11}, "Village", "", ["done"], [4], {}),  # 10 Gifts are too few to offer
+    ({"weakness_from": 5}, "Village", "Health 4, Gifts 0", [], [4, 6], {}),  # weakness 1: 4 is above 4 - 1
     ({"feast_food": 7}, "Village", "Gifts 0", ["Feast"], [1], {"Food": 7}),
     ({"feast_calm": 2}, "Village", "Gifts 0, Discontent 4", ["Feast"], [1], {"Food": 10, "Discontent": -2}),
     ({"trade_gifts": 3}, "Village", "", ["no", "Rifle"], [1], {"Gifts": -3, "Rifle": 1}),
-    ({"hostility_items": 2}, "Village", "Gifts 0", [], [4, 7], {"Food": -2}),
-    ({"hostility_deaths": 3}, "Village", "Gifts 0", [], [4, 10], {"Food": -5, "Askaris": -3, "Discontent": 3}),
-    ({"hostility_porter_dies": 8}, "Village", "Gifts 0", [], [4, 8], {"Food": -5} | PORTER_DIES),
-    ({"hostility_askari_dies": 9}, "Village", "Gifts 0", [], [4, 9], {"Food": -5} | ASKARI_DIES),
+    ({"hostility_items": 2}, "Village", "Gifts 0", [], [5, 7], {"Food": -2}),
+    ({"hostility_deaths": 3}, "Village", "Gifts 0", [], [5, 10], {"Food": -5, "Askaris": -3, "Discontent": 3}),
+    ({"hostility_porter_dies": 8}, "Village", "Gifts 0", [], [5, 8], {"Food": -5} | PORTER_DIES),
+    ({"hostility_askari_dies": 9}, "Village", "Gifts 0", [], [5, 9], {"Food": -5} | ASKARI_DIES),
     ({"recruits": 2}, "Missionary", "", ["Porters"], [4], {"Porters": 2}),
 ]
 

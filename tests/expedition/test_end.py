@@ -82,12 +82,12 @@ def test_6a_desertion_and_spending_follow_at_once_before_the_next_player():
         ("Discontent 3", [4, 4], {"Askaris": -1, "Discontent": -1}),  # then 4 + 2 is not above 6
         ("Discontent 3", [4, 5], {"Askaris": -1, "Porters": -1, "Discontent": -2}),
         ("Discontent 3", [3, 4], {"Porters": -1, "Discontent": -1}),
-        ("Health 4", [5, 5], {}),  # weakness 1 at 3, 2 at 2, 3 at 1
-        ("Health 3", [5, 4], {"Askaris": -1}),
-        ("Sanity 3", [5, 4], {"Askaris": -1}),
-        ("Health 2", [4, 3], {"Askaris": -1}),
-        ("Health 2, Sanity 3", [4, 3], {"Askaris": -1}),
-        ("Sanity 1", [3, 2], {"Askaris": -1}),
+        ("Health 3", [5, 5], {}),  # weakness 1 at 2, 2 at 1
+        ("Health 2", [5, 4], {"Askaris": -1}),
+        ("Sanity 2", [5, 4], {"Askaris": -1}),
+        ("Health 1", [4, 3], {"Askaris": -1}),
+        ("Health 1, Sanity 2", [4, 3], {"Askaris": -1}),
+        ("Sanity 1", [4, 3], {"Askaris": -1}),
         ("Revolver", [], {}),  # 6 + 1 - 1 is not above 6: no die
         ("Discontent 2; Revolver", [5, 5], {}),
         ("Discontent 2; Revolver", [6], {"Askaris": -1, "Discontent": -1}),  # then even a 6 stays: no die
@@ -118,7 +118,7 @@ def test_6b_numbers_of_our_own(config, has, dice, changed):
 
 
 def test_6b_no_die_where_nobody_stays():
-    # Discontent 6 with weakness 3: at least 10; then Discontent 5: at least 9
+    # Discontent 6 with weakness 2: at least 9; then Discontent 5: at least 8
     game = scene(has="Time 0, Discontent 6, Health 1")
     assert outcome(game, "TIME_UP") == {"Askaris": -1, "Porters": -1, "Discontent": -2}
 

@@ -130,7 +130,7 @@ COUNTS = [
     ("step with a Guide", STEP_BOARD.format(has="Guide, Time 5"), "STEP", [], [(4, 4), (3, 3), (0, 0)]),
     # Gifts, a Cannabis or neither; a Like-roll of 2 is friendly at weakness 1; the Arrow at 1. Then done, a Feast, or
     # Trade for one of 17 Resources (no Canoes on dry land) with 8 or 10 Gifts: 19 each
-    ("village", VILLAGE.format(has="Cannabis, Health 3"), "ENCOUNTER_HERE", [2, 1], [(3, 3), (57, 57), (0, 0)]),
+    ("village", VILLAGE.format(has="Cannabis, Health 2"), "ENCOUNTER_HERE", [2, 1], [(3, 3), (57, 57), (0, 0)]),
     # Zanzibar -> Hehe or Kikuyu. Stop there or cross one of 6 or 4 borders: 7 + 5; Maasai and Zanzibar come up twice.
     # Of these end the move: done, and Kinga, Nyamwesi, Yao, Somali (unexplored, nothing to decide there). Kikuyu has
     # 5 answers, Maasai 7, Zanzibar 3, Hehe 7: 5 + 7 + 3 from Hehe, 7 + 7 + 3 from Kikuyu

@@ -214,34 +214,34 @@ def equipping(text=AT_PORT, config=None):
 
 
 @pytest.mark.parametrize(
-    ("bought", "sheet"),
+    ("bought", "credits", "sheet"),
     [
-        ("Askaris", "Askaris 7"),
-        ("Porters", "Porters 9"),
-        ("Food", "Food 30"),
-        ("Gifts", "Gifts 15"),
-        ("Ammo Stock", "Ammo Stock 1"),
-        ("Resource Quinine", "Quinine"),
+        ("Askaris", 1, "Askaris 7"),
+        ("Porters", 1, "Porters 9"),
+        ("Food", 1, "Food 30"),
+        ("Gifts", 1, "Gifts 15"),
+        ("Ammo Stock", 1, "Ammo Stock 1"),
+        ("Resource Quinine", 3, "Quinine"),
     ],
 )
-def test_3c_what_one_credit_buys(bought, sheet):
+def test_3c_what_credits_buy(bought, credits, sheet):
     game = equipping()
     assert game.record.amount[0] == 20
     play(game, bought)
-    assert game.record.amount[0] == 19
+    assert game.record.amount[0] == 20 - credits
     shows(finish(game), f"explorer_0 at Angola, DP 0: {sheet}")
 
 
 def test_3c_twenty_credits():
     game = equipping()
-    # 2 + 2 members and 8 Ammo Stock reach their maxima; 30 + 30 + 5 Items fit the 80 that 10 Porters carry; 5 Resources
-    play(game, *["Askaris"] * 2, *["Porters"] * 2, *["Ammo Stock"] * 8, "Food", "Food", "Gifts")
-    play(game, *["Rifle"] * 4, "Guide")
+    # 2 + 2 members reach their maxima; 40 + 15 Items fit the 80 that 10 Porters carry; 4 Ammo Stock; 3 Resources for 9
+    play(game, *["Askaris"] * 2, *["Porters"] * 2, *["Ammo Stock"] * 4, "Food", "Food", "Gifts")
+    play(game, *["Rifle"] * 2, "Guide")
     assert game.decision == ""
     shows(
         finish(game),
         """
-        explorer_0 at Angola, DP 0: Askaris 8, Porters 10, Food 40, Gifts 15, Ammo Stock 8; Rifle 4, Guide
+        explorer_0 at Angola, DP 0: Askaris 8, Porters 10, Food 40, Gifts 15, Ammo Stock 4; Rifle 2, Guide
         """,
     )
 
