@@ -20,7 +20,7 @@ GAMES = {  # name -> config, seed, players
     "two_curious": ({}, 3, ["curious", "curious"]),
     "two_mixed": ({}, 4, ["random", "curious"]),
     "three_curious": ({}, 5, ["curious", "curious", "curious"]),
-    "four_mixed": ({}, 6, ["sociable", "sociable", "curious", "random"]),
+    "four_mixed": ({}, 10, ["sociable", "sociable", "curious", "random"]),
     "five_curious": ({}, 7, ["curious"] * 5),
     "five_random": ({}, 8, ["random"] * 5),
     "three_short": ({"goal_dp": 15, "equip_credits": 8, "death_dp": 0}, 9, ["curious", "random", "random"]),
