@@ -55,7 +55,7 @@ QUESTIONS = {
     "WARRIORS": "Warrior Nation: lower your Ammo Stock, or lose an Askari?",
     "WILDLIFE": "Wildlife: what to do?",
     "VILLAGE": "Village: offer Gifts, spend a Cannabis, or neither?",
-    "FRIENDLY": "Friendly Village: Feast, Trade for one of these Resources, or done?",
+    "FRIENDLY": "Friendly Village: Feast, Trade for a Resource, or done?",
     "TUSK": "Tusk: roll for Gifts, or take a random Resource?",
     "MISSIONARY": "Missionary: roll for a recruit, spend a Bible, or take Food?",
     "RECRUIT": "Who joins: Askari or Porter (or done, after a second try)?",

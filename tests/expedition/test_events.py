@@ -287,9 +287,9 @@ def test_5e_the_kings_die():
 
 
 def test_5e_the_respect_roll():
-    # a Like-roll of 4 is unfriendly; the Success then names the d10 of the Respect-roll
+    # a Like-roll of 5 is unfriendly; the Success then names the d10 of the Respect-roll
     game = scene(here="Village", turn="Success 1")
-    play(begin(game, "ENCOUNTER_HERE", dice=[4]), "no", "roll")
+    play(begin(game, "ENCOUNTER_HERE", dice=[5]), "no", "roll")
     assert (game.decision, may(game)) == ("FACE", face_words(10))
     finish(play(game, "face 6"))
     assert facts(game)["Food"] == 20
