@@ -1,6 +1,6 @@
 """Actions, decisions, log lines and what lies on the table in words."""
 
-from string import Formatter
+from collections.abc import Callable
 from typing import Any
 
 from explorer_env.adventure import cards as c
@@ -8,6 +8,7 @@ from explorer_env.adventure import steps as s
 from explorer_env.adventure import tables as t
 from explorer_env.adventure.rules.assets import ASSET_NAMES
 from explorer_env.adventure.state import COMA, EXHAUSTED, MAD, PRESENT
+from explorer_env.core.words import with_fields
 
 SEAT_NAMES = [f"explorer_{seat}" for seat in range(t.SEATS)]
 ABSENCE_NAMES = {PRESENT: "", MAD: "mad", EXHAUSTED: "exhausted", COMA: "coma"}
@@ -15,6 +16,12 @@ _NAMES: dict[str, list[str]] = {
     "character": t.CHARACTER_NAMES, "direction": t.DIRECTION_NAMES, "tile": t.TILE_NAMES, "asset": ASSET_NAMES,
     "option": ["first", "second"], "seat": SEAT_NAMES,
 }  # fmt: skip
+_QUESTIONS = with_fields(s.QUESTIONS.values())
+_OF_CARD: dict[str, Callable[[Any, int], str]] = {  # fields of questions about the event now applied
+    "card": c.card_name,
+    "first": lambda cards, card: c.option_words(cards, card, 0),
+    "second": lambda cards, card: c.option_words(cards, card, 1),
+}
 
 
 def spot_words(spot: int) -> str:
@@ -24,17 +31,13 @@ def spot_words(spot: int) -> str:
 
 def question_words(record: Any) -> str:
     """The pending decision of a record (shape ()), in words."""
-    question = s.QUESTIONS[s.DECISION_NAMES[int(record["asking"])]]
-    fields = [field for _, field, _, _ in Formatter().parse(question) if field]
+    question, fields = _QUESTIONS[int(record["asking"])]
     return question.format(**{field: _asked(record, field) for field in fields})
 
 
 def _asked(record: Any, field: str) -> Any:
-    cards, card = record["config"]["cards"], int(record["card"])
-    if field == "card":
-        return c.card_name(cards, card)
-    if field in ("first", "second"):
-        return c.option_words(cards, card, int(field == "second"))
+    if field in _OF_CARD:
+        return _OF_CARD[field](record["config"]["cards"], int(record["card"]))
     return int(record[field])
 
 

@@ -1,11 +1,11 @@
 """Actions, decisions, log lines and what lies on the table in words."""
 
-from string import Formatter
 from typing import Any
 
 import numpy as np
 
 from explorer_env.core.board import counted
+from explorer_env.core.words import with_fields
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.rules.land import downstream
@@ -20,9 +20,7 @@ NAMES: dict[str, list[str]] = {
     "roll": t.ROLL_NAMES, "tally": t.TALLY_NAMES, "seat": [f"explorer_{seat}" for seat in range(t.SEATS)],
 }  # fmt: skip
 SEAT_NAMES = NAMES["seat"]
-_QUESTIONS = [
-    (question, [field for _, field, _, _ in Formatter().parse(question) if field]) for question in s.QUESTIONS.values()
-]  # each with the record's fields that it names
+_QUESTIONS = with_fields(s.QUESTIONS.values())
 
 
 class Named(int):
