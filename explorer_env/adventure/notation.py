@@ -29,16 +29,16 @@ def spot_words(spot: int) -> str:
     return f"{t.TILE_NAMES[spot // t.SQUARES]} {t.square_name(spot % t.SQUARES)}"
 
 
-def question_words(record: Any) -> str:
-    """The pending decision of a record (shape ()), in words."""
-    question, fields = _QUESTIONS[int(record["asking"])]
-    return question.format(**{field: _asked(record, field) for field in fields})
+def question_words(game: Any) -> str:
+    """The pending decision of a game's array, shape (1,), in words."""
+    question, fields = _QUESTIONS[int(game["asking"][0])]
+    return question.format(**{field: _asked(game, field) for field in fields})
 
 
-def _asked(record: Any, field: str) -> Any:
+def _asked(game: Any, field: str) -> Any:
     if field in _OF_CARD:
-        return _OF_CARD[field](record["config"]["cards"], int(record["card"]))
-    return int(record[field])
+        return _OF_CARD[field](game["config"]["cards"][0], game["card"].item())
+    return game[field].item()
 
 
 class _Named:

@@ -36,7 +36,7 @@ class Expedition(Game):
         return read_config(source)
 
     def question(self) -> str:
-        return question_words(self.array[0])
+        return question_words(self.array)
 
     def solo_goal(self) -> int:
         return int(self.record.config.goal_dp[0])

@@ -30,14 +30,14 @@ class Named(int):
         return NAMES[spec][self] if spec in NAMES else super().__format__(spec)
 
 
-def question_words(record: Any) -> str:
-    """The pending decision of a record (shape ()), in words."""
-    asking = int(record["asking"])
+def question_words(game: Any) -> str:
+    """The pending decision of a game's array, shape (1,), in words."""
+    asking = int(game["asking"][0])
     question, fields = _QUESTIONS[asking]
     if fields:
-        question = question.format(**{name: Named(record[name]) for name in fields})
+        question = question.format(**{name: Named(game[name].item()) for name in fields})
     if asking in (s.ASK_REROLL, s.ASK_FACE):
-        question += f" {roll_words(record)}"
+        question += f" {roll_words(game[0])}"
     return question
 
 
