@@ -7,9 +7,19 @@ from explorer_env.adventure import cards as c
 from explorer_env.adventure import steps as s
 from explorer_env.adventure import tables as t
 from explorer_env.adventure.rules.assets import first_seat, most_points
-from explorer_env.adventure.rules.land import QUARTERS, may_cross, place_beyond, square_of, tile_can_lie, tile_of
+from explorer_env.adventure.rules.land import (
+    QUARTERS,
+    any_tile_left,
+    is_bare,
+    may_cross,
+    place_beyond,
+    square_of,
+    tile_can_lie,
+    tile_of,
+)
 from explorer_env.adventure.rules.lasting import is_closed, modified
 from explorer_env.adventure.rules.luck import test_modifier
+from explorer_env.adventure.rules.places import next_free
 from explorer_env.adventure.state import COMA, DISCARDS, PILE, TILE_PILE
 from explorer_env.adventure.worth import card_worth
 from explorer_env.core.bag import count
@@ -32,6 +42,8 @@ RIVAL_PARTS = pieces_of([
     ("plays", 1, 1, 0, "plays"), ("points", POINTS, 5, 0, "points / 5"), ("coins", 1, 100, 0, "coins / 100"),
     ("adventure", 1, 40, 0, "adventure points / 40"), ("score", 1, 200, 0, "score / 200"),
     ("characteristics", CHARACTERISTICS, 2, -1, "characteristics / 2"), ("absent", 1, ABSENCES, 0, "absence / 4"),
+    ("doomed", 1, ABSENCES, 0, "absence from the next round on / 4"), ("away", 1, 3, 0, "rounds of absence left / 3"),
+    ("next_steps", 1, 12, -1, "steps more or less in the next movement / 12"),
     ("rows", 1, 35, -1, "squares downwards from the own one / 35"),
     ("columns", 1, 35, -1, "squares to the right / 35"), ("together", 1, 1, 0, "on the own tile"),
 ])  # fmt: skip
@@ -46,6 +58,7 @@ PLACE_PARTS = pieces_of([
     ("taken", 1, 1, 0, "taken"), ("worth", 1, 10, -1, "the event's mean worth to the own character, in score / 10"),
     ("rows", 1, 35, -1, "squares downwards from the own one / 35"), ("columns", 1, 35, -1, "squares to the right / 35"),
     ("together", 1, 1, 0, "on the own tile"), ("many", 1, 1, 0, "hits others too"),
+    ("next", 1, 1, 0, "the next persistent event comes here"),
 ])  # fmt: skip
 CARD_PARTS = pieces_of([
     ("kind", 4, 1, 0, "kind one-hot"), ("scope", 4, 1, 0, "scope one-hot"),
@@ -116,12 +129,12 @@ _SIDES, _TILE, _WINDOW, _RIVALS = (START_OF[n] for n in ("sides", "tile", "windo
 _TILES, _PLACES, _PILES, _LASTING = (START_OF[n] for n in ("tiles", "places", "piles", "lasting"))
 _DRAWS, _TOKEN, _FIND = (IN_SQUARE[n] for n in ("draws", "token", "find"))
 _R_POINTS, _R_COINS, _R_ADVENTURE, _R_SCORE = (IN_RIVAL[n] for n in ("points", "coins", "adventure", "score"))
-_R_CHARACTERISTICS, _R_ABSENT, _R_ROWS, _R_TOGETHER = (
-    IN_RIVAL[n] for n in ("characteristics", "absent", "rows", "together")
+_R_CHARACTERISTICS, _R_ABSENT, _R_DOOMED, _R_AWAY, _R_NEXT_STEPS, _R_ROWS = (
+    IN_RIVAL[n] for n in ("characteristics", "absent", "doomed", "away", "next_steps", "rows")
 )
 _T_ROWS, _T_COLUMNS, _T_HOME, _T_EVENTS = (IN_TILE[n] for n in ("rows", "columns", "home", "events"))
 _T_TREASURES, _T_SPRING, _T_CLOSED, _T_SIDES = (IN_TILE[n] for n in ("treasures", "spring", "closed", "open_sides"))
-_P_WORTH, _P_ROWS, _P_TOGETHER, _P_MANY = (IN_PLACE[n] for n in ("worth", "rows", "together", "many"))
+_P_WORTH, _P_ROWS, _P_MANY, _P_NEXT = (IN_PLACE[n] for n in ("worth", "rows", "many", "next"))
 _C_SCOPE, _C_TEST, _C_CHOICE, _C_WORTH = (IN_CARD[n] for n in ("scope", "test", "choice", "worth"))
 _C_OUTCOME = np.array([IN_CARD["first"], IN_CARD["second"]])
 _FIND_SCALE = 20
@@ -293,20 +306,19 @@ def in_tile(g, tile, square):
 
 @rule
 def write_window(g, seat, out):
-    """Squares of the own tile are copied, those of others written."""
+    """As far as the grid goes; squares of the own tile are copied, those of others written."""
     own = tile_of(g.spot[seat])
     top, left = world_row(g, g.spot[seat]) - REACH, world_column(g, g.spot[seat]) - REACH
-    for number in range(WINDOW * WINDOW):
-        row, column = top + number // WINDOW, left + number % WINDOW
-        if row < 0 or row >= t.GRID * t.SIDE or column < 0 or column >= t.GRID * t.SIDE:
-            continue
-        tile = g.tile_at[row // t.SIDE * t.GRID + column // t.SIDE] - 1
-        place, lying = _WINDOW + SQUARE * number, row % t.SIDE * t.SIDE + column % t.SIDE
-        if tile == own:
-            for part in range(SQUARE):
-                out[place + part] = out[_TILE + SQUARE * lying + part]
-        elif tile >= 0:
-            write_square(g, seat, tile, t.OWN_SQUARE[g.quarters[tile], lying], out, place)
+    for row in range(max(top, 0), min(top + WINDOW, t.GRID * t.SIDE)):
+        for column in range(max(left, 0), min(left + WINDOW, t.GRID * t.SIDE)):
+            tile = g.tile_at[row // t.SIDE * t.GRID + column // t.SIDE] - 1
+            lying = row % t.SIDE * t.SIDE + column % t.SIDE
+            place = _WINDOW + SQUARE * ((row - top) * WINDOW + column - left)
+            if tile == own:
+                for part in range(SQUARE):
+                    out[place + part] = out[_TILE + SQUARE * lying + part]
+            elif tile >= 0:
+                write_square(g, seat, tile, t.OWN_SQUARE[g.quarters[tile], lying], out, place)
 
 
 @rule
@@ -361,29 +373,31 @@ def write_squares(g, seat, out):
 
 
 @rule
-def write_way(g, seat, spot, out, place):
-    """Squares downwards and to the right."""
-    write(out, place, world_row(g, spot) - world_row(g, g.spot[seat]))
-    write(out, place + 1, world_column(g, spot) - world_column(g, g.spot[seat]))
+def write_way(g, row, column, spot, out, place):
+    """Squares downwards and to the right of that row and column."""
+    write(out, place, world_row(g, spot) - row)
+    write(out, place + 1, world_column(g, spot) - column)
 
 
 @rule
-def write_distance(g, seat, spot, out, place):
+def write_distance(g, seat, row, column, spot, out, place):
     """The way, and whether it is on the own tile."""
-    write_way(g, seat, spot, out, place)
+    write_way(g, row, column, spot, out, place)
     out[place + 2] = int(tile_of(spot) == tile_of(g.spot[seat]))
 
 
 @rule
 def write_places(g, seat, out):
     """The places of persistent events."""
+    row, column = world_row(g, g.spot[seat]), world_column(g, g.spot[seat])
+    out[_PLACES + PLACE * next_free(g) + _P_NEXT] = 1
     for number in range(t.PLACES):
         if g.token[number] == 0:
             continue
         card, spot, place = g.token[number] - 1, g.token_at[number], _PLACES + PLACE * number
         out[place] = 1
         write(out, place + _P_WORTH, card_worth(g, card, seat))
-        write_distance(g, seat, spot, out, place + _P_ROWS)
+        write_distance(g, seat, row, column, spot, out, place + _P_ROWS)
         scope = g.config.cards.scope[card]
         out[place + _P_MANY] = int(scope == c.TILE or scope == c.ALL)
 
@@ -409,7 +423,7 @@ def bits_set(number):
 
 
 @rule
-def write_tile_summary(g, seat, tile, out, place):
+def write_tile_summary(g, seat, tile, left, out, place):
     here = g.grid_place[tile_of(g.spot[seat])]
     out[place] = 1
     write(out, place + _T_ROWS, g.grid_place[tile] // t.GRID - here // t.GRID)
@@ -421,19 +435,20 @@ def write_tile_summary(g, seat, tile, out, place):
     out[place + _T_CLOSED] = int(is_closed(g, tile))
     sides = 0
     for direction in range(QUARTERS):
-        sides += int(tile_can_lie(g, tile, direction))
+        sides += int(left and is_bare(g, tile, direction))
     write(out, place + _T_SIDES, sides)
 
 
 @rule
 def write_tiles(g, seat, out):
+    left = any_tile_left(g)
     for tile in range(t.TILES):
         if g.grid_place[tile] >= 0:
-            write_tile_summary(g, seat, tile, out, _TILES + TILE * tile)
+            write_tile_summary(g, seat, tile, left, out, _TILES + TILE * tile)
 
 
 @rule
-def write_rival(g, seat, rival, out, place):
+def write_rival(g, seat, rival, row, column, out, place):
     out[place] = 1
     for point in range(POINTS):
         write(out, place + _R_POINTS + point, g.points[rival, point])
@@ -443,13 +458,17 @@ def write_rival(g, seat, rival, out, place):
     for number in range(CHARACTERISTICS):
         write(out, place + _R_CHARACTERISTICS + number, t.CHARACTERISTICS[g.character[rival], number])
     write(out, place + _R_ABSENT, g.absent[rival])
-    write_distance(g, seat, g.spot[rival], out, place + _R_ROWS)
+    write(out, place + _R_DOOMED, g.doomed[rival])
+    write(out, place + _R_AWAY, g.away[rival])
+    write(out, place + _R_NEXT_STEPS, g.next_steps[rival])
+    write_distance(g, seat, row, column, g.spot[rival], out, place + _R_ROWS)
 
 
 @rule
 def write_rivals(g, seat, out):
+    row, column = world_row(g, g.spot[seat]), world_column(g, g.spot[seat])
     for away in range(1, g.players):
-        write_rival(g, seat, (seat + away) % g.players, out, _RIVALS + RIVAL * (away - 1))
+        write_rival(g, seat, (seat + away) % g.players, row, column, out, _RIVALS + RIVAL * (away - 1))
 
 
 @rule
@@ -462,7 +481,7 @@ def observe(g, seat, out):
     lying = t.LYING_SQUARE[g.quarters[tile_of(g.spot[seat])], square_of(g.spot[seat])]
     write(out, _SQUARE, lying // t.SIDE)
     write(out, _SQUARE + 1, lying % t.SIDE)
-    write_way(g, seat, g.stood[seat], out, _STOOD)
+    write_way(g, world_row(g, g.spot[seat]), world_column(g, g.spot[seat]), g.stood[seat], out, _STOOD)
     write_sides(g, seat, out)
     write_places(g, seat, out)
     write_squares(g, seat, out)

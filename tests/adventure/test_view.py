@@ -467,14 +467,23 @@ def test_a29_rivals_clockwise_from_the_own_seat():
     # seat 0 at Ant City B2 is row 31, column 41
     same_part(part(game, "rivals", 0, who=1), {
         "plays": 1, "points": [0, 2 / 5, 1 / 5, 3 / 5], "coins": 7 / 100, "adventure": 0, "score": 7 / 200,
-        "characteristics": [-1 / 2, 1 / 2, 0, 1], "absent": 3 / 4, "rows": 1 / 35, "columns": -1 / 35, "together": 0,
+        "characteristics": [-1 / 2, 1 / 2, 0, 1], "absent": 3 / 4, "doomed": 0, "away": 2 / 3, "next_steps": 0,
+        "rows": 1 / 35, "columns": -1 / 35, "together": 0,
     })  # fmt: skip
     same_part(part(game, "rivals", 1, who=1), {
         "plays": 1, "points": [2 / 5, 0, 1 / 5, 0], "coins": 30 / 100, "adventure": 4 / 40, "score": 54 / 200,
-        "characteristics": [1 / 2, 1, -1 / 2, 0], "absent": 0, "rows": 2 / 35, "columns": 6 / 35, "together": 0,
+        "characteristics": [1 / 2, 1, -1 / 2, 0], "absent": 0, "doomed": 0, "away": 0, "next_steps": -2 / 12,
+        "rows": 2 / 35, "columns": 6 / 35, "together": 0,
     })  # fmt: skip
     assert not piece(game, "rivals", 1)[2 * v.RIVAL :].any()  # a fourth seat is not taken
     assert not piece(position(heading(1)), "rivals").any()
+
+
+@pytest.mark.parametrize(("state", "doomed"), [("mad", 1), ("exhausted", 2), ("coma", 3)])
+def test_a29_what_comes_to_a_rival(state, doomed):
+    game = position(heading(2) + f"\nexplorer_1: next steps +6; doomed {state}")
+    seen = part(game, "rivals", 0)
+    same([seen["absent"], seen["doomed"], seen["away"], seen["next_steps"]], 0, doomed / 4, 0, 6 / 12)
 
 
 def test_a29_rivals_on_the_own_tile():
@@ -518,10 +527,23 @@ def test_a29_places_of_persistent_events(quarters):
         row, column = on_grid(words, world.tiles)
         same_part(part(game, "places", place - 1), {
             "taken": 1, "worth": worth / 10, "rows": (row - here[0]) / 35, "columns": (column - here[1]) / 35,
-            "together": together, "many": many,
+            "together": together, "many": many, "next": 0,
         })  # fmt: skip
-    for place in (1, 2, 4, 5, 7):
+    for place in (1, 2, 4, 5):
         assert not any(part(game, "places", place - 1).values())
+
+
+@pytest.mark.parametrize(
+    ("facts", "following"),
+    [
+        ("", 1), ("Last taken 1", 2), ("Place 3: The Sheer Wall at Hedge Maze D5", 4),
+        ("Place 7: The Sheer Wall at Hedge Maze D5", 1),
+        ("Place 2: The Sheer Wall at Hedge Maze D5\nPlace 3: Sulphur Vent at Hedge Maze B1\nLast taken 1", 4),
+    ],
+)  # fmt: skip
+def test_a29_where_the_next_persistent_event_comes(facts, following):
+    game = position(f"{heading(1)}\nHedge Maze at 4,3\n{facts}")
+    same([part(game, "places", place)["next"] for place in range(7)], one_hot(following - 1, 7))
 
 
 # --- nothing hidden --------------------------------------------------------------------------------------------------

@@ -68,10 +68,16 @@ def any_tile_left(g):
 
 
 @rule
+def is_bare(g, tile, direction):
+    """Whether over that side there is a place of the grid without a tile."""
+    place = place_beyond(g, tile, direction)
+    return place >= 0 and g.tile_at[place] == 0
+
+
+@rule
 def tile_can_lie(g, tile, direction):
     """Whether a tile of the pile could be laid over that side."""
-    place = place_beyond(g, tile, direction)
-    return place >= 0 and g.tile_at[place] == 0 and any_tile_left(g)
+    return is_bare(g, tile, direction) and any_tile_left(g)
 
 
 @rule
