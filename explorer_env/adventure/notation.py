@@ -8,7 +8,7 @@ from explorer_env.adventure import steps as s
 from explorer_env.adventure import tables as t
 from explorer_env.adventure.rules.assets import ASSET_NAMES
 from explorer_env.adventure.state import COMA, EXHAUSTED, MAD, PRESENT
-from explorer_env.core.words import with_fields
+from explorer_env.core.words import with_fields, with_singulars
 
 SEAT_NAMES = [f"explorer_{seat}" for seat in range(t.SEATS)]
 ABSENCE_NAMES = {PRESENT: "", MAD: "mad", EXHAUSTED: "exhausted", COMA: "coma"}
@@ -16,6 +16,7 @@ _NAMES: dict[str, list[str]] = {
     "character": t.CHARACTER_NAMES, "direction": t.DIRECTION_NAMES, "tile": t.TILE_NAMES, "asset": ASSET_NAMES,
     "option": ["first", "second"], "seat": SEAT_NAMES,
 }  # fmt: skip
+_PLURALS = ["coins", "adventure points", "steps", "quarters", "cards", "rounds"]
 _QUESTIONS = with_fields(s.QUESTIONS.values())
 _OF_CARD: dict[str, Callable[[Any, int], str]] = {  # fields of questions about the event now applied
     "card": c.card_name,
@@ -61,7 +62,8 @@ def message_words(record: Any, line: Any) -> str:
     """A log line (message, who, number, number) of a record (shape ()) in words."""
     message, who, number, other = (int(part) for part in line)
     template = s.MESSAGES[s.MESSAGE_NAMES[message]]
-    return template.format(who=SEAT_NAMES[who], a=_Named(record, number), b=_Named(record, other))
+    words = template.format(who=SEAT_NAMES[who], a=_Named(record, number), b=_Named(record, other))
+    return with_singulars(words, _PLURALS)
 
 
 # --- what lies on the table ------------------------------------------------------------------------------------------

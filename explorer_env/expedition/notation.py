@@ -5,12 +5,13 @@ from typing import Any
 import numpy as np
 
 from explorer_env.core.board import counted
-from explorer_env.core.words import with_fields
+from explorer_env.core.words import with_fields, with_singulars
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.rules.land import downstream
 
 WATER_NAMES = [*t.FIND_NAMES[: t.WATERS], "printed Fork"]
+_PLURALS = ["Askaris", "Porters", "Gifts", "Game Turns"]
 _EVENT_NAMES = [kind for kind, _, _ in t.EVENT_TYPES]
 _SLOT_NAMES = [f"slot {place}" for place in t.SLOT_NAMES]
 NAMES: dict[str, list[str]] = {
@@ -57,7 +58,7 @@ def message_words(line: Any) -> str:
     """A log line (message, who, number, number) in words."""
     message, who, number, other = (int(part) for part in line)
     template = s.MESSAGES[s.MESSAGE_NAMES[message]]
-    return template.format(who=SEAT_NAMES[who], a=Named(number), b=Named(other))
+    return with_singulars(template.format(who=SEAT_NAMES[who], a=Named(number), b=Named(other)), _PLURALS)
 
 
 # --- what lies on the table ------------------------------------------------------------------------------------------

@@ -164,7 +164,7 @@ def test_absence_with_numbers_of_our_own(effect, config, turn, draws, after):
 @pytest.mark.parametrize(("coins", "dropped"), [(10, 5), (11, 6), (1, 1)])
 def test_absence_half_the_coins_rounded_up_are_dropped_in_a_coma(coins, dropped):
     game = struck(LIFE, seats=[seat(0, "Fern Botanist", HERE, f"coins {coins}")])
-    told(game, f"explorer_0 drops {dropped} coins", f"explorer_0 loses {dropped} coins")
+    told(game, f"explorer_0 drops {dropped} coin", f"explorer_0 loses {dropped} coin")
     assert has(game)["coins"] == coins - dropped
     shows(finish(game), f"Dropped: {HERE} {dropped}")
 
@@ -198,7 +198,7 @@ def test_absence_picking_up_does_not_stop_anybody():
     game = play(
         moving("Hedge Maze C1", facts="Dropped: Hedge Maze D1 7, Hedge Maze F1 2, Hedge Maze G1 1"), *["right"] * 4
     )
-    told(finish(game), "picks up 7 coins", "picks up 2 coins", "picks up 1 coins")
+    told(finish(game), "picks up 7 coins", "picks up 2 coins", "picks up 1 coin")
     assert (game.record.drops[0], has(game)["coins"]) == (0, 20)
 
 
@@ -326,7 +326,7 @@ def test_absence_the_mad_find_what_lies_on_their_way():
 
 def test_absence_the_mad_discover_tiles():
     game = mad("Tavern A6", [2, "Paper Bazaar", 2], config={"steps": 1})  # of up, right, left the last
-    told(finish(game), "explorer_0 discovers the Paper Bazaar", "gains 1 adventure points", "explorer_0 is back")
+    told(finish(game), "explorer_0 discovers the Paper Bazaar", "gains 1 adventure point", "explorer_0 is back")
 
 
 @pytest.mark.parametrize(
@@ -366,7 +366,7 @@ def test_absence_the_mad_are_not_mad_once_more_for_the_same_zero():
 
 def test_a11_the_mad_that_walk_onto_an_event_trigger_it_and_stop():
     game = mad("Hedge Maze C1", [1, "Nothing"], config=deck(NOTHING))
-    told(game, f"explorer_0 comes to an event square at {HERE}", "explorer_0 draws Nothing", "gains 1 adventure points")
+    told(game, f"explorer_0 comes to an event square at {HERE}", "explorer_0 draws Nothing", "gains 1 adventure point")
     botanist(finish(game), "balance 1, adventure 1")
 
 

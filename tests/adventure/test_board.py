@@ -187,6 +187,6 @@ def test_triggers_are_resolved_at_a_position():
 def test_a_pile_that_is_listed_is_the_whole_pile():
     game = script(position(MAZE + "Discards: Stampede\nPile: Light Fingers"), draws=["Light Fingers"])
     resolve(game, (1, "Hedge Maze B1"))
-    told(game, "The discards become the new pile: 1 cards", "explorer_1 draws Light Fingers")
+    told(game, "The discards become the new pile: 1 card", "explorer_1 draws Light Fingers")
     shows(game, "Discards: Light Fingers\nPile: Stampede")
     finish(game)

@@ -116,7 +116,7 @@ def test_world_steps_go_as_the_tile_lies(quarters):
 @pytest.mark.parametrize("quarters", QUARTERS)
 def test_world_over_a_side_without_a_tile_the_next_one_is_laid(way, quarters):
     game = play(script(leaving(way), draws=["Steam Foundry", quarters]), way)
-    told(game, f"explorer_0 discovers the Steam Foundry, turned by {quarters} quarters", "gains 1 adventure points",
+    told(game, f"explorer_0 discovers the Steam Foundry, turned by {quarters} quarter", "gains 1 adventure point",
          f"explorer_0 goes {way} to Steam Foundry")  # fmt: skip
     arrived = own(CROSSINGS[way][0][1], quarters)
     shows(finish(game), f"""

@@ -63,7 +63,7 @@ def test_round_each_has_all_its_steps_before_the_next():
 
 def test_round_who_draws_gains_an_adventure_point():
     game = script(table(seat(0, "Basalt Surveyor", "Hedge Maze B1"), config=deck(NOTHING)), draws=["Nothing"])
-    told(resolve(game, (0, "Hedge Maze B1")), "explorer_0 draws Nothing", "explorer_0 gains 1 adventure points")
+    told(resolve(game, (0, "Hedge Maze B1")), "explorer_0 draws Nothing", "explorer_0 gains 1 adventure point")
     assert has(finish(game)) == has(position(heading(1))) | {"adventure": 1}
 
 

@@ -313,7 +313,7 @@ def test_5k_hostility_the_items_first_and_the_player_says_which():
     assert game.decision == "FIRST_LOST"
     assert play(game, "Gifts").decision == "QUININE"
     finish(play(game, "no"))
-    told(game, "hostile", "loses 5 Gifts", "loses 1 Porters")
+    told(game, "hostile", "loses 5 Gifts", "loses 1 Porter")
 
 
 def test_5k_respect_is_automatic_after_chasing_off_a_warband():

@@ -56,7 +56,7 @@ def test_5h_warband_the_porter_first_then_the_items():
     game = begin(scene("Desert"), "EVENT", 2, dice=[10], draws=["Warband"])
     assert game.decision == "FIRST_LOST"
     assert may(game) == {"Food", "Gifts"}
-    told(play(game, "Gifts"), "loses 1 Porters", "loses 5 Gifts")
+    told(play(game, "Gifts"), "loses 1 Porter", "loses 5 Gifts")
 
 
 @pytest.mark.parametrize(
