@@ -227,6 +227,20 @@ def test_a26_a_found_event_cannot_pick_itself_a_repeated_one_may():
     finish(game)
 
 
+def test_a26_in_play_with_none_and_by_itself():
+    game = start_round(position(f"{heading(1)}\n{LAND}", {"cards": CANCEL}))
+    script(game, draws=["Break", "Omen", "Wall"])
+    visit(game, B1, B1)
+    told(game, "explorer_0 draws Break", "Round 2 begins", "explorer_0 draws Omen", "Omen lies on place 1", "Round 3")
+    visit(game, B1)  # the only one in play: it cancels itself without asking
+    told(game, "explorer_0 meets Omen again", "explorer_0 cancels Omen on place 1", "Round 4 begins")
+    assert not game.record.token.any()
+    shows(game, "Discards: Break, Omen\nLast taken 1")
+    visit(game, B1)  # the square draws again
+    told(game, "Round 4 begins", "explorer_0 draws Wall", "Wall lies on place 2")
+    finish(game)
+
+
 def test_a26_where_the_event_was_cancelled_meanwhile_a_card_is_drawn():
     game = cancelling(f"Place 1: Wall at {B1}", ["Break", "Pit"], (0, D5), (1, B1))
     told(game, "explorer_0 cancels Wall on place 1", "explorer_1 draws Pit")

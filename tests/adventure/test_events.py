@@ -172,6 +172,13 @@ def test_e8_scopes(name, after):
     finish(game)
 
 
+@pytest.mark.parametrize(("name", "hit"), [("Gift", []), ("Rain", [0, 1]), ("Feast", [0, 1, 2])])
+def test_e8_whom_a_card_that_may_hit_several_hits_is_told(name, hit):
+    game = resolve(drawing(table(STANDING, players=3), name), (0, B1))
+    assert [line for line in game.log() if "is hit" in line] == [f"explorer_{who} is hit" for who in hit]
+    finish(game)
+
+
 def test_a17_character_scope_means_the_one_that_triggered_wherever_it_is():
     """The first card moves explorer_0 away, the second one finds it in the Tavern."""
     game = resolve(drawing(table(STANDING, players=3), "Far", "Gift"), (0, B1), (0, D5))
@@ -224,6 +231,25 @@ def test_cards_an_option_whose_cost_cannot_be_paid_is_not_offered():
     assert may(game) == {"first option", "second option"}
     play(game, "first option")
     assert (coins(game), game.record.adventure[0, 0]) == ([0, 10], 2)
+    finish(game)
+
+
+# coins of who chooses; its first option; whether that is offered beside the second one
+COSTS = [
+    (6, [{"coins": -4}, {"coins": -3}], False), (7, [{"coins": -4}, {"coins": -3}], True),
+    (3, [{"coins": 9}, {"coins": -4}], False), (4, [{"coins": -4}, {"coins": 9}], True),
+    (4, [{"coins": -4}, {"magic": -1}], True), (4, [{"coins": -4}, {"magic": -2}], False),
+    (0, [{"adventure": -1}], True), (0, [{"adventure": -1}, {"adventure": -1}], False),  # 1 for the draw
+    (0, [{"life": -4}], True), (0, [{"life": -5}], False), (0, [{"steps": -12}], True),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("owned", "first", "offered"), COSTS)
+def test_cards_all_costs_of_an_option_must_be_there_together(owned, first, offered):
+    deck = [card("Bargain", effects=[choice(first, [{"move": "tavern"}])])]
+    game = position(f"{heading(1)}\n{LAND}explorer_0: coins {owned}", {"cards": deck})  # Surveyor: magic 1
+    resolve(script(game, draws=["Bargain"]), (0, B1))
+    assert game.decision == ("CHOICE" if offered else "")
     finish(game)
 
 

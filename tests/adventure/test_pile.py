@@ -51,6 +51,16 @@ def test_e3_an_emptied_pile_is_refilled_with_all_discards():
     finish(game)
 
 
+def test_e3_discards_wait_until_the_pile_is_empty():
+    game = table("Pile: Gift, Wall\nDiscards: Loss, Break", players=2)
+    resolve(script(game, draws=["Gift"]), (0, B1))
+    assert piles(game) == (1, 3)
+    assert "new pile" not in " ".join(game.log())
+    resolve(script(game, draws=["Wall"]), (0, D5))  # the last one
+    assert piles(game) == (3, 0)
+    finish(game)
+
+
 def test_a24_the_pile_is_refilled_when_its_last_card_is_drawn_and_without_it():
     game = start_round(table("Pile: Wall\nDiscards: Gift"))
     visit(script(game, draws=["Wall", "Gift"]), B1)
@@ -67,7 +77,7 @@ def test_a24_without_discards_the_refill_waits_for_the_first_draw_that_finds_som
     assert piles(game) == (0, 1)  # Gift itself was discarded after the draw
     since = game.told
     visit(game, D5)
-    told(game, "The discards become the new pile: 1 cards", "explorer_0 draws Gift", since=since)
+    told(game, "The discards become the new pile: 1 card", "explorer_0 draws Gift", since=since)
     assert piles(game) == (0, 1)
     finish(game)
 
@@ -78,6 +88,7 @@ def test_a25_without_pile_and_discards_the_trigger_lapses_and_the_square_is_unch
     game = start_round(table(f"Place 1: Wall at {B1}", deck))
     visit(game, D5)
     told(game, f"explorer_0 comes to an event square at {D5}", "explorer_0's event lapses", "Round 2 begins")
+    assert "new pile" not in " ".join(game.log())
     assert game.record.adventure[0, 0] == 0
     assert not game.record.killed.any()
     visit(game, D5)  # it would draw again

@@ -56,12 +56,12 @@ def places(game):
 
 
 def test_e11_every_later_passage_triggers_the_same_event():
-    game = table(f"Place 1: P3 at {MAZE} B1", players=2)
+    game = table(f"Place 1: P1 at {MAZE} B1", players=2)
     visit(game, f"{MAZE} B1", f"{MAZE} B1")  # both in this round
-    told(game, "explorer_0 meets P3 again", "explorer_1 meets P3 again")
+    told(game, "explorer_0 meets P1 again", "explorer_1 meets P1 again")
     visit(game, "", f"{MAZE} B1")  # explorer_1 is first in round 2
-    told(game, "Round 2 begins", "explorer_0 meets P3 again", "Round 3 begins")
-    assert game.record.coins[0, :2].tolist() == [16, 13]
+    told(game, "Round 2 begins", "explorer_0 meets P1 again", "Round 3 begins")
+    assert game.record.coins[0, :2].tolist() == [12, 11]
     finish(game)
 
 
@@ -190,6 +190,23 @@ def test_a23_a_cancelled_token_is_gone_and_its_place_free():
     finish(game)
 
 
+def test_a20_the_place_taken_last_comes_after_all_others():
+    """Place 3 was taken last and is free again, the only one: it is taken, then 4 is emptied."""
+    tokens = "\n".join(f"Place {p}: P{p} at {SQUARES[p - 1]}" for p in (1, 2, 4, 5, 6, 7))
+    game = ring(table(f"{tokens}\nLast taken 3"), 8, 8)
+    assert places(game) == [1, 2, 8, 0, 5, 6, 7]
+    finish(game)
+
+
+def test_e15_other_tokens_stay_where_they_are():
+    game = table("\n".join(f"Place {p}: P{p} at {SQUARES[p - 1]}" for p in (1, 6, 7)))
+    script(game, draws=["End"])
+    visit(game, SQUARES[10])
+    assert places(game) == [1, 0, 0, 0, 0, 6, 7]
+    shows(game, "Discards: End")
+    finish(game)
+
+
 def test_e15_a_definitive_card_of_the_tile_discards_its_tokens():
     game = table(f"Place 1: P3 at {MAZE} B1\nPlace 2: P4 at {HALL} E3")
     script(game, draws=["Wipe"])
@@ -197,4 +214,5 @@ def test_e15_a_definitive_card_of_the_tile_discards_its_tokens():
     assert places(game) == [0, 4, 0, 0, 0, 0, 0]
     shows(game, "Discards: P3, Wipe")
     assert int(game.record.killed[0, t.TILE_NAMES.index(MAZE)]) == 0b111111  # all six
+    assert " ".join(game.log()).count("is no more") == 6
     finish(game)

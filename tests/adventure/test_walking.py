@@ -455,3 +455,9 @@ def test_round_who_is_out_neither_moves_nor_rests(absence):
 def test_round_resting_with_a_number_of_our_own(rest, magic):
     game = play(moving("Tavern E5", "magic 0", "Brass Navigator", config={"rest": rest}), "done")
     assert has(game)["magic"] == magic
+
+
+def test_round_nobody_is_asked_to_rest_where_it_gives_nothing():
+    game = moving("Tavern E5", "breath 1, magic 0", "Brass Navigator", config={"rest": 0})
+    assert play(game, "done").decision == ""
+    assert "rests" not in " ".join(game.log())

@@ -115,9 +115,20 @@ def test_over(g, who):
 def can_pay(g, who, first):
     """Cards: whether an option's costs can be paid; nothing is borrowed."""
     for row in range(first, first + c.OUTCOME_ROWS):
-        if g.config.cards.value[g.card, row] + owned(g, who, g.config.cards.effect[g.card, row]) < 0:
+        kind = g.config.cards.effect[g.card, row]
+        if owned(g, who, kind) < cost(g, kind, first):
             return False
     return True
+
+
+@rule
+def cost(g, kind, first):
+    """What an option takes by effects of this kind together."""
+    total = 0
+    for row in range(first, first + c.OUTCOME_ROWS):
+        if g.config.cards.effect[g.card, row] == kind:
+            total += max(-g.config.cards.value[g.card, row], 0)
+    return total
 
 
 @rule

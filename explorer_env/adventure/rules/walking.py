@@ -170,8 +170,8 @@ def trigger(g, who, spot):
 
 @rule
 def rest(g, who):
-    """Round: one without a step gives back breath or magic."""
-    if g.walked == 0 and (lacks(g, who, t.BREATH) or lacks(g, who, t.MAGIC)):
+    """Round: one without a step gives back breath or magic; nobody is asked where that gives nothing."""
+    if g.walked == 0 and g.config.rest > 0 and (lacks(g, who, t.BREATH) or lacks(g, who, t.MAGIC)):
         ask(g, s.ASK_REST, who)
 
 
