@@ -25,9 +25,11 @@ from explorer_env.core.errors import ExplorerError
 from explorer_env.core.game import Game
 from explorer_env.core.progress import Progress
 from explorer_env.core.record import for_kernels
+from explorer_env.core.stepping import Stepping
 from training.games import GAMES
 
 PACKAGES = ["numpy", "numba", "gymnasium", "pettingzoo"]
+BATCH, BATCH_STEPS = 1024, 50
 START_CODE = """
 from training.games import GAMES
 game = GAMES[{name!r}].kind.start(4, seed=0)
@@ -120,11 +122,17 @@ def kernel_contenders(game: type[Game], players: int, games: int) -> list[Conten
             original.copy()
         return 200 * games
 
-    original = game.start(players, seed=0)
+    def batch() -> int:
+        for _ in range(BATCH_STEPS):
+            many.step(many.turns.masks.argmax(axis=1))  # the first legal answer: choosing costs next to nothing
+        return BATCH_STEPS * BATCH
+
+    original, many = game.start(players, seed=0), Stepping(game, [players] * BATCH, seed=0, threads=1)
     return [
         Contender("random play in the kernel, masks", "decisions", masks),
         Contender("random play in the kernel, masks and observations", "decisions", observations),
         Contender("given actions from Python, masks", "decisions", from_python),
+        Contender(f"{BATCH:,} games stepped from Python, masks and observations", "decisions", batch),
         Contender("copies of a game from Python", "copies", copies),
     ]
 

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from explorer_env.core.config import ConfigSource, check_flag, check_whole
 from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction
 from explorer_env.core.game import Game
-from explorer_env.core.record import copied, for_kernels, plain
+from explorer_env.core.record import Copied, copied, for_kernels, plain
 from explorer_env.core.rng import seed_generator
 
 Rows = NDArray[np.int64]
@@ -23,7 +23,7 @@ def whole_rows(name: str, given: ArrayLike) -> Rows:
     return plain(rows, np.int64)
 
 
-class Batch:
+class Batch(Copied):
     """`len(players)` games of `kind`; game i has `players[i]` seats.
 
     Nothing is begun at first: call `begin`. Every method takes `which`, the numbers of the games meant, and arrays

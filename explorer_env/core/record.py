@@ -1,12 +1,20 @@
 """The layout of a game's record."""
 
 from collections.abc import Sequence
+from copy import deepcopy
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numba import config
 from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+
+class Copied:
+    """`copy.copy` makes what `copy.deepcopy` makes: half a copy would play the other's game."""
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
 
 
 def engine_fields(config: np.dtype[Any], actions: int, depth: int, script: int, log: int) -> list[tuple[Any, ...]]:

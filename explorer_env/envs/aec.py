@@ -33,12 +33,12 @@ from explorer_env.core.config import ConfigSource, check_flag
 from explorer_env.core.errors import ConfigError, IllegalAction
 from explorer_env.core.game import Game
 from explorer_env.core.pieces import bounds
+from explorer_env.core.record import Copied
 from explorer_env.envs.episodes import (
     ILLEGAL,
     NO_GAME,
     RENDER_MODES,
     REWARDS,
-    Copied,
     Episodes,
     OutOfOrder,
     check_choice,

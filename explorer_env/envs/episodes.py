@@ -1,7 +1,6 @@
 """Seeds of episodes, and what environments check of their parameters."""
 
-from copy import deepcopy
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 
@@ -16,13 +15,6 @@ NO_GAME = "There is no game yet: call reset() first."
 
 class OutOfOrder(ExplorerError, AssertionError):  # noqa: N818 - named like OutOfBounds
     """Called before reset(), or a loop that doesn't step; also what PettingZoo's OrderEnforcingWrapper raises."""
-
-
-class Copied:
-    """`copy.copy` makes what `copy.deepcopy` makes: half a copy would play the other's game."""
-
-    def __copy__(self) -> Self:
-        return deepcopy(self)
 
 
 class Episodes:

@@ -12,13 +12,13 @@ from agents import make
 from explorer_env.core.config import ConfigSource, check_flag, is_whole
 from explorer_env.core.errors import ConfigError, IllegalAction
 from explorer_env.core.game import Game
+from explorer_env.core.record import Copied
 from explorer_env.envs.aec import PENALTY, observation_space
 from explorer_env.envs.episodes import (
     ILLEGAL,
     NO_GAME,
     RENDER_MODES,
     REWARDS,
-    Copied,
     Episodes,
     OutOfOrder,
     check_choice,

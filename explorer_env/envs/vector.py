@@ -12,7 +12,8 @@ from explorer_env.core.config import ConfigSource, check_whole, is_whole
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.game import Game
 from explorer_env.core.ranks import first_shares
-from explorer_env.envs.episodes import NO_GAME, Copied, OutOfOrder, check_choice, check_limit
+from explorer_env.core.record import Copied
+from explorer_env.envs.episodes import NO_GAME, OutOfOrder, check_choice, check_limit
 from explorer_env.envs.episodes import REWARDS as UNSHAPED
 
 REWARDS = (*UNSHAPED, "shaped")

@@ -28,9 +28,10 @@ def test_contenders_take_turns():
 
 
 def test_the_kernels_play_whole_games():
-    masks, seen, python, copies = benchmark.kernel_contenders(Expedition, 3, 4)
+    masks, seen, python, batch, copies = benchmark.kernel_contenders(Expedition, 3, 4)
     assert masks.work() == masks.work() == seen.work() > 4 * 3 * 20
     assert python.work() > 4 * 3 * 20
+    assert batch.work() == 1024 * 50
     assert copies.work() == 800
 
 
