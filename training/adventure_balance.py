@@ -41,7 +41,8 @@ def close(game: Game, reader: NDArray[np.int64], counts: NDArray[np.int64]) -> N
     counts[told.SCORE] += scores.sum()
     counts[told.ADVENTURE_POINTS] += game.array["adventure"].sum()
     without = first_shares(scores - told.changes_of(reader)[:, : game.players])
-    counts[told.ALTERED : told.COUNTS] += (without != first_shares(scores)).any(axis=1)
+    lost = np.maximum(first_shares(scores) - without, 0).sum(axis=1)
+    counts[told.ALTERED : told.COUNTS] += np.rint(told.SHARES * lost).astype(np.int64)
 
 
 def lost_lines(sample: Sample) -> int:
@@ -71,8 +72,13 @@ def _uneven(sample: Sample) -> float:
     return float(np.abs(shares - 100 / sample.players).max())
 
 
-def _most_altered(sample: Sample) -> float:
-    return percent(_by_card(sample, told.ALTERED).max(), sample.games)
+def decided(sample: Sample) -> NDArray[np.float64]:
+    """[card]: percent of first places that others would have had without its changes of scores."""
+    return 100 * _by_card(sample, told.ALTERED) / (told.SHARES * sample.games)
+
+
+def _most_decided(sample: Sample) -> float:
+    return float(decided(sample).max())
 
 
 FIGURES = [
@@ -87,7 +93,7 @@ FIGURES = [
     Figure("comas a player", _a_player(s.TELL_COMA)),
     Figure("decisions a player", lambda x: x.decisions / (x.games * x.players)),
     Figure("seat farthest from an equal share, points", _uneven, window=(0, 5)),
-    Figure("games that one card decides, at most %", _most_altered, window=(0, 15)),
+    Figure("games that one card decides, at most %", _most_decided, window=(0, 15)),
 ]  # fmt: skip
 
 
@@ -118,7 +124,7 @@ def _card_row(card: int, samples: Sequence[Sample], random: Sample) -> dict[str,
     drawn, again = (
         float(sum(_by_card(sample, first)[card] for sample in samples)) / games for first in (told.DRAWN, told.REPEATED)
     )
-    decides = {f"decides % of {x.players}": percent(_by_card(x, told.ALTERED)[card], x.games) for x in samples}
+    decides = {f"decides % of {x.players}": float(decided(x)[card]) for x in samples}
     return {
         "card": c.card_name(DECK, card), "kind": c.KIND_NAMES[DECK["kind"][card]], "copies": int(DECK["copies"][card]),
         "drawn a game": drawn, "again a game": again, "change": float(mean_changes(random)[card]), **decides,

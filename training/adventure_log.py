@@ -13,6 +13,7 @@ from explorer_env.core.jit import prepare, rule
 from training import log_reading
 
 MESSAGES, CARDS = len(s.MESSAGE_NAMES), c.DIFFERENT_MOST
+SHARES = 12  # of a first place: 1, 2, 3 or 4 share it
 
 # counts: one int64 array; first how often each message was told
 LOST_LINES = MESSAGES  # lines that left the ring before they were read
@@ -22,7 +23,7 @@ DRAWN = ADVENTURE_POINTS + 1  # by card: draws
 REPEATED = DRAWN + CARDS  # repeats
 HITS = REPEATED + CARDS  # characters hit
 CHANGED = HITS + CARDS  # how the score of those hit changed, the adventure points of the draw apart
-ALTERED = CHANGED + CARDS  # games in which somebody else would have won without the card's changes
+ALTERED = CHANGED + CARDS  # first places, in SHARES, that others would have had without the card's changes
 COUNTS = ALTERED + CARDS
 
 # the reader: the card now applied, from 1; whether the adventure points of its draw are still to come

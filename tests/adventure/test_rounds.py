@@ -219,10 +219,10 @@ def test_end_most_points_win_and_ties_share(coins, returns):
 @pytest.mark.parametrize(
     ("coins", "config", "returned"),
     [
-        (75 - 8, {}, 0),  # 8 for 4 life: half of 150
-        (150 - 8, {}, 1),
+        (80 - 8, {}, 0),  # 8 for 4 life: half of 160
+        (160 - 8, {}, 1),
         (200, {}, 1),
-        (30 - 8, {}, 2 * 30 / 150 - 1),
+        (30 - 8, {}, 2 * 30 / 160 - 1),
         (30 - 8, {"solo_goal": 40}, 2 * 30 / 40 - 1),
         (30 - 8, {"solo_goal": 30}, 1),
     ],

@@ -109,15 +109,15 @@ def gains(**numbers):
 
 
 CARDS = [
-    # Of explorer_1: Body -1; luck - misfortune - 1 is 0 or more in 15 of 36; 2 adventure points are 10, else -2 - 6
+    # Of explorer_1: Body -1; luck - misfortune - 1 is 0 or more in 15 of 36; 8 coins, else -2 - 7
     ("The Sheer Wall", {
-        "kind": one_hot(2, 4), "scope": one_hot(0, 4), "test": one_hot(0, 4), "choice": 0, "first": gains(adventure=2),
-        "second": gains(life=-1, coins=-6), "worth": (15 * 10 - 21 * 8) / 36 / 10,
+        "kind": one_hot(2, 4), "scope": one_hot(0, 4), "test": one_hot(0, 4), "choice": 0, "first": gains(coins=8),
+        "second": gains(life=-1, coins=-7), "worth": (15 * 8 - 21 * 9) / 36 / 10,
     }),
     # Heart 0: 21 of 36 succeed
     ("Hostile Parade", {
-        "kind": one_hot(0, 4), "scope": one_hot(0, 4), "test": one_hot(2, 4), "choice": 0, "first": NONE,
-        "second": gains(coins=-6), "worth": -15 * 6 / 36 / 10,
+        "kind": one_hot(0, 4), "scope": one_hot(0, 4), "test": one_hot(2, 4), "choice": 0, "first": gains(coins=7),
+        "second": gains(coins=-10), "worth": (21 * 7 - 15 * 10) / 36 / 10,
     }),
     # 1 life lost; the better option is -2 steps, which is worth 0; -4 coins and 1 life are -2
     ("Marsh Fever", {
@@ -131,7 +131,7 @@ CARDS = [
     }),
     ("Sealed Sarcophagus", {
         "kind": one_hot(3, 4), "scope": one_hot(0, 4), "test": [0] * 4, "choice": 1,
-        "first": gains(balance=-1, adventure=1), "second": gains(steps=3), "worth": 5 / 10,
+        "first": gains(balance=-1, adventure=2), "second": gains(steps=3), "worth": 10 / 10,
     }),
     ("Signal From the Hill", {
         "kind": one_hot(0, 4), "scope": one_hot(3, 4), "test": [0] * 4, "choice": 0, "first": NONE, "second": NONE,
@@ -148,8 +148,8 @@ def test_a29_the_card(name, expected):
 def test_a29_a_card_is_worth_what_it_is_worth_to_the_own_character():
     # The Sheer Wall for the Surveyor, Body 2, in the Maze: 30 of 36 succeed. The Captain, Body 1, in the Tavern: 26.
     game = asked("The Sheer Wall")
-    same([part(game, "card", 0, who=0)["worth"]], (30 * 10 - 6 * 8) / 36 / 10)
-    same([part(game, "card", 0, who=2)["worth"]], (26 * 10 - 10 * 8) / 36 / 10)
+    same([part(game, "card", 0, who=0)["worth"]], (30 * 8 - 6 * 9) / 36 / 10)
+    same([part(game, "card", 0, who=2)["worth"]], (26 * 8 - 10 * 9) / 36 / 10)
 
 
 def test_a29_cards_that_take():
@@ -426,10 +426,10 @@ def test_a29_a_spring_over_the_side_too(has, wanted):
 
 
 def test_a29_tokens_are_worth_what_they_are_worth_to_the_own_character():
-    # The Sheer Wall, as computed above: 7 for the Surveyor in the Maze, -0.5 for the Navigator
+    # The Sheer Wall, as computed above: (30 * 8 - 6 * 9) / 36 for the Surveyor in the Maze, 15 of 36 for the Navigator
     game = table(*FULL, facts="Place 2: The Sheer Wall at Hedge Maze D5")
     at_d5 = 4 * 10 + 3
-    for who, worth in ((0, 7), (1, -0.5)):
+    for who, worth in ((0, 186 / 36), (1, -69 / 36)):
         same_part(part(game, "tile", at_d5, who), {"open": 1, "draws": 0, "token": worth / 10, "find": 0})
 
 
@@ -523,7 +523,10 @@ def test_a29_places_of_persistent_events(quarters):
     world = World({"Hedge Maze": (4, 3, quarters), "Orchid Jungle": (4, 2, quarters)})
     game = looking(world, "Hedge Maze C8", facts=facts)
     here = on_grid("Hedge Maze C8", world.tiles)
-    for place, words, worth, together, many in ((3, "Hedge Maze D5", 7, 1, 0), (6, "Orchid Jungle B1", -4, 0, 1)):
+    for place, words, worth, together, many in (
+        (3, "Hedge Maze D5", 186 / 36, 1, 0),
+        (6, "Orchid Jungle B1", -7, 0, 1),
+    ):
         row, column = on_grid(words, world.tiles)
         same_part(part(game, "places", place - 1), {
             "taken": 1, "worth": worth / 10, "rows": (row - here[0]) / 35, "columns": (column - here[1]) / 35,

@@ -74,7 +74,7 @@ def test_a_card_decides_a_game_that_another_wins_without_its_changes():
     reader, counts = figures.new_reader(), figures.new_counts()
     log.changes_of(reader)[:3, :2] = [[6, 0], [4, 0], [0, -5]]
     figures.close(game, reader, counts)
-    assert counts[log.ALTERED : log.ALTERED + 3].tolist() == [1, 0, 1]  # without the third they share the first place
+    assert counts[log.ALTERED : log.ALTERED + 3].tolist() == [12, 0, 6]  # without the third card they share it
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])

@@ -19,7 +19,7 @@ GAMES = {  # name -> config, seed, players
     "solo_eager": ({}, 2, ["eager"]),
     "two_wandering": ({}, 3, ["wandering", "wandering"]),
     "two_mixed": ({}, 4, ["random", "eager"]),
-    "three_eager": ({}, 52, ["eager"] * 3),
+    "three_eager": ({}, 3, ["eager"] * 3),
     "four_mixed": ({}, 6, ["wandering", "eager", "eager", "random"]),
     "four_long": ({"rounds": 36}, 12, ["eager", "wandering"] * 2),
     "three_short": ({"rounds": 10, "steps": 9, "draw_adventure": 0}, 8, ["wandering", "random", "eager"]),
