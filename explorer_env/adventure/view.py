@@ -95,7 +95,7 @@ PIECES = pieces_of([
     ("doomed", ABSENCES, 1, 0, "own absence from the next round on, one-hot"),
     ("away", 1, 3, 0, "rounds of the own absence left"),
     ("next_steps", 1, 12, -1, "steps more or less in the own next movement"),
-    ("steps", 1, 12, 0, "steps of a movement on the own tile by the permanent cards in play"),
+    ("steps", 1, 12, -1, "steps of a movement on the own tile by the permanent cards in play, 1 to 12 of which count"),
     ("treasure", 1, 20, -1, "coins that a treasure of 7 holds by the permanent cards in play"),
     ("square", 2, 9, 0, "own row and column on the tile as it lies"),
     ("stood", 2, 35, -1, "squares downwards and to the right to where it stood when the round began: no event there"),

@@ -64,6 +64,7 @@ def test_cards_steps_count_in_the_next_movement_from_1_to_12(gained, steps):
 def test_cards_steps_add_up_count_once_and_are_kept_while_out():
     game = effect("explorer_0: next steps +2", [{"steps": 1}])
     assert game.record.next_steps[0, 0] == 3
+    told(game, "explorer_0 has +1 step in the next movement")
     game = start_round(position(f"{heading(2, 2)}\n{LAND}explorer_0: exhausted 1; breath 0; next steps +2"))
     assert game.seat == 1
     play(game, "done")
@@ -145,7 +146,13 @@ def test_cards_ties_for_the_richest_go_by_the_round_s_order(turn, taken):
 def test_cards_no_more_is_taken_than_the_richest_has():
     game = effect("explorer_0: coins 0\nexplorer_1: coins 2", [{"take": 5}])
     assert game.record.coins[0, :2].tolist() == [2, 0]
-    assert seat(effect("", [{"take": 5}], players=1))[4] == 10
+    finish(game)
+
+
+def test_cards_one_alone_takes_from_nobody():
+    game = effect("", [{"take": 5}], players=1)
+    assert seat(game)[4] == 10
+    assert "takes" not in " ".join(game.log())
     finish(game)
 
 
@@ -155,6 +162,7 @@ def test_cards_reveal_asks_over_which_open_side_of_the_trigger_s_tile():
     game = effect("", [{"reveal": True}], scope="board", draws=["Clockwork Hall", 3])
     assert may(game) == {"up", "right", "down"}
     play(game, "down")
+    told(game, "explorer_0 reveals the Clockwork Hall, turned by 3 quarters")
     shows(game, "Clockwork Hall at 5,5 turned 3")
     assert seat(game)[5] == 1  # of the draw
     finish(game)

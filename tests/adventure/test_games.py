@@ -1,13 +1,17 @@
 """Whole games: random and wandering ones with every invariant, plain Python against compiled code, ways to play on."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
 from explorer_env.adventure import steps as s
 from explorer_env.adventure import tables as t
-from explorer_env.adventure.cards import KIND_NAMES
+from explorer_env.adventure.cards import DIFFERENT_MOST, KIND_NAMES
+from explorer_env.adventure.config import FIELDS
 from explorer_env.adventure.game import Adventure
 from explorer_env.core.batch import Batch
+from tests.adventure.decks import card, lasting
 from tests.adventure.tools import heading, position, start_round
 from tests.adventure.watching import COUNTS, RANDOM, WANDERING, watch
 from tests.whole_games import COMPILED, check_both_ways, check_masks, tried, ways
@@ -16,15 +20,15 @@ GAMES = 1_250 if COMPILED else 1  # for each policy and number of players: 10,00
 EVERY = 40  # decisions between two masks that are tried
 
 
-def watch_games(policy, players, counts):
+def watch_games(policy, players, counts, config=None, games=GAMES):
     """Check so many games and count what was told in them."""
-    batch = Batch(Adventure, [players] * GAMES)
-    batch.begin(np.arange(GAMES), list(range(GAMES)))
+    batch = Batch(Adventure, [players] * games, config)
+    batch.begin(np.arange(games), list(range(games)))
     copies = batch.array[:1].copy()
     words, copied = (games.view(np.ndarray).view(np.uint64).reshape(len(games), -1) for games in (batch.array, copies))
-    for i in range(GAMES):
+    for i in range(games):
         assert watch(batch.array, words, i, policy, copies, copied, EVERY, counts) == 0, f"seed {i}"
-    assert (batch.records.turn == 24).all()
+    assert (batch.records.turn == batch.records.config.rounds).all()
 
 
 def test_10_000_games_keep_every_component_in_one_place_and_masks_exact():
@@ -35,6 +39,57 @@ def test_10_000_games_keep_every_component_in_one_place_and_masks_exact():
     told = dict(zip([*s.MESSAGE_NAMES, *KIND_NAMES], counts.tolist(), strict=True))
     if COMPILED:
         assert [name for name, times in told.items() if times == 0] == []
+
+
+BLANK = {"test": "heart", "success": [], "failure": []}
+# decks of one kind or at the ends of what is allowed; 24 characters are the longest name
+DECKS = {
+    "one card": [card("Only", "persistent", effects=[BLANK])],
+    "one that cancels": [card("Only", "persistent", "board", [{"cancel": True}], copies=9)],
+    "one that kills": [card("Only", "definitive", "board", [{"reveal": True}, {"kill": True}])],
+    "40 of long names": [
+        card(f"{number:x<24}", KIND_NAMES[2 * (number % 2)], scope, [{effect: sign * 12}, {"move": "tile"}])
+        for number, (scope, effect, sign) in enumerate(product(
+            ["character", "all"], ["life", "breath", "balance", "magic", "coins", "adventure", "steps"], [-1, 1],
+        ))
+    ] + [
+        card(f"{number:y<24}", "ordinary", "tile", [BLANK] if number % 2 else [{"take": 20}])
+        for number in range(12)
+    ],
+    "what lasts": [
+        lasting("Set", 0, steps_set=12, copies=4), lasting("Less", 99, "board", steps=-12, copies=4),
+        lasting("Slip", 3, "tile", closed=True, copies=3), lasting("Dull", 2, "character", tests=-5, copies=3),
+        lasting("Tax", 0, coins=-20, copies=2),
+    ],
+}  # fmt: skip
+NUMBERS = {
+    "least": {field.name: field.least for field in FIELDS.fields} | {"rounds": 12},
+    "most": {field.name: field.most for field in FIELDS.fields},
+    "one round": {"rounds": 1, "treasure_die": 1, "steps": 12},
+}
+
+
+@pytest.mark.parametrize("numbers", NUMBERS)
+@pytest.mark.parametrize("deck", DECKS)
+def test_games_of_odd_decks_with_odd_numbers(deck, numbers):
+    assert deck != "40 of long names" or len(DECKS[deck]) == DIFFERENT_MOST
+    for players in range(1, t.SEATS + 1):
+        config = {"cards": DECKS[deck], **NUMBERS[numbers]}
+        watch_games(WANDERING, players, np.zeros(0, np.int64), config, 30 if COMPILED else 1)
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_positions_of_odd_decks_are_told_drawn_and_saved(deck):
+    game = Adventure.start(4, 5, {"cards": DECKS[deck], "steps": 12, "rounds": 3})
+    chance = np.random.default_rng(5)
+    while not game.over:
+        again = Adventure.from_bytes(game.to_bytes())
+        assert again == game
+        assert again.describe() == game.describe()
+        assert again.log() == game.log()
+        assert again.drawing() == game.drawing()
+        assert max(len(line) for _, lines in game.drawing() for line in lines) <= 100
+        game.apply(int(chance.choice(np.flatnonzero(game.legal()))))
 
 
 @pytest.mark.parametrize("players", [1, 3])

@@ -224,6 +224,7 @@ def test_a29_steps_and_treasures_by_permanent_cards():
     game = position(OWN + "Lasting: Bog to 6 on Hedge Maze; Tax to 6 of explorer_0", bog)
     for who, steps in enumerate([6, 1, 6]):
         same(piece(game, "steps", who), steps / 12)
+    same(piece(position(heading(1) + "\nLasting: Bog to 2", deck(lasting("Bog", steps=-9))), "steps"), -3 / 12)
     same(piece(game, "treasure"), -2 / 20)
     same(piece(game, "treasure", 1), 7 / 20)
 

@@ -10,10 +10,11 @@ from explorer_env.adventure.kernels import KERNELS
 from explorer_env.adventure.rules.land import QUARTERS, place_beyond, square_of, tile_of
 from explorer_env.adventure.rules.places import is_event
 from explorer_env.adventure.state import DISCARDS, PILE, TILE_PILE
+from explorer_env.adventure.view import HIGH, LOW, OBSERVATION, observe
 from explorer_env.core.jit import kernel, rule
 
 RANDOM, WANDERING = range(2)
-CARD_LOST, TILE_LOST, TOKEN_LOST, NO_PLACE_FREE, LOG_OVERRUN, MASK_WRONG, POINTS_WRONG = range(100, 107)
+CARD_LOST, TILE_LOST, TOKEN_LOST, NO_PLACE_FREE, LOG_OVERRUN, MASK_WRONG, POINTS_WRONG, VIEW_WRONG = range(100, 108)
 KINDS_DRAWN = len(s.MESSAGE_NAMES)  # counts: every message, then cards drawn of each kind
 COUNTS = KINDS_DRAWN + len(KIND_NAMES)
 
@@ -124,7 +125,7 @@ def points_fault(g):
         for point in range(t.MAGIC + 1):
             if g.points[who, point] < 0 or g.points[who, point] > t.START_POINTS[g.character[who], point]:
                 return POINTS_WRONG
-        worth = g.coins[who] + 5 * g.adventure[who] + 2 * g.points[who, t.LIFE]
+        worth = g.coins[who] + g.config.adventure_score * g.adventure[who] + g.config.life_score * g.points[who, t.LIFE]
         if g.coins[who] < 0 or g.adventure[who] < 0 or g.score[who] != worth:
             return POINTS_WRONG
         if t.SYMBOL[tile_of(g.spot[who]), square_of(g.spot[who])] < 0:
@@ -133,11 +134,24 @@ def points_fault(g):
 
 
 @rule
+def view_fault(g):
+    """Every float of every seat's view within its bounds."""
+    seen = np.empty(OBSERVATION, np.float32)
+    for who in range(g.players):
+        observe(g, who, seen)
+        if not ((seen >= LOW) & (seen <= HIGH)).all():
+            return VIEW_WRONG
+    return 0
+
+
+@rule
 def round_fault(g):
     fault = cards_fault(g)
     if fault == 0:
         fault = tiles_fault(g)
-    return fault if fault != 0 else points_fault(g)
+    if fault == 0:
+        fault = points_fault(g)
+    return fault if fault != 0 else view_fault(g)
 
 
 @rule
@@ -153,7 +167,9 @@ def mask_fault(games, words, i, copies, copied):
 
 @rule
 def count_told(g, since, counts):
-    """Count the messages since that line."""
+    """Count the messages since that line; an array of no counts asks for none."""
+    if len(counts) == 0:
+        return 0
     if g.told - since > len(g.log):
         return LOG_OVERRUN
     for line in range(since, g.told):
