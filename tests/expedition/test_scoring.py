@@ -2,6 +2,7 @@
 
 import pytest
 
+from explorer_env.expedition import tables as t
 from tests.expedition.tools import at, finish, heading, play, position, script, shows
 
 SEATS = ["at Teke", "at Angola", "at Zanzibar", "at Khartoum", "at Mocambique"]
@@ -72,11 +73,9 @@ def test_4e_a_generic_source_scores_for_an_altimeter_only():
 
 
 @pytest.mark.parametrize("marker", ["River", "Fork"])
-def test_4e_river_and_fork_score_nothing(marker):
-    shows(
-        finding(marker, ["at Teke: Painting, Surveying, Altimeter"]),
-        "explorer_0 at Teke, DP 0: Altimeter, Surveying, Painting",
-    )
+@pytest.mark.parametrize("resource", t.RESOURCE_NAMES)
+def test_4e_river_and_fork_score_nothing_with_any_resource(marker, resource):
+    shows(finding(marker, [f"at Teke: {resource}"]), f"explorer_0 at Teke, DP 0: {resource}")
 
 
 def test_1_3_a_bonus_counts_once_however_many_copies():
