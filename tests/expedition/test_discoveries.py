@@ -21,7 +21,7 @@ FINDS = [
 ]
 CALM = "Gifts 0, Askaris 0; Guide"  # nothing to ask of the King or to offer him, and no Askari can die
 PATRONS = ["Exploring", "Science", "Finance", "Politician", "The News"]
-RESOURCES = ["Books", "Painting", "Pickax", "Altimeter", "Surveying", "Machete", "Bible", "Diary", "Telescope"]
+RESOURCES = ["Books", "Painting", "Pickax", "Altimeter", "Surveying", "Machete", "Bible", "Diary", "Canoes"]
 
 
 @pytest.mark.parametrize(("here", "find", "dp", "resource", "patron"), FINDS)

@@ -75,6 +75,12 @@ def test_3h_the_region_one_starts_from_is_not_hurried_across_and_may_be_entered_
     shows(finish(game), "explorer_0 at Kongo, DP 0: Food 40, Time 9")
 
 
+def test_3h_without_time_the_first_border_is_crossed_and_nothing_hurried_across():
+    game = play(moving("Time 0"), "Angola")
+    assert game.decision == ""
+    shows(finish(game), "explorer_0 at Angola, DP 0: Food 40, Time 0")
+
+
 def test_3h_each_step_is_decided_after_the_one_before():
     game = play(moving(), "Angola")
     assert (game.decision, game.seat, game.record.crossed[0]) == ("MOVE", 0, 1)
@@ -160,6 +166,20 @@ def test_3h_who_can_cross_no_border_stays_as_if_ending_there():
     game = moving(where="Oromo", explored="Oromo Veldt", rivers=OROMO, others=["at Oromo"])
     assert game.decision == ""
     shows(finish(game), "explorer_0 at Oromo, DP 2: Food 40\nexplorer_1 at Oromo, DP 2")
+
+
+@pytest.mark.parametrize(
+    ("where", "blocked", "way"),
+    [
+        ("Oromo", "Murle -> Oromo Lake Source, Somali -> Oromo Marsh Source", "Nuer"),
+        ("Kababish", "Bideyat -> Kababish Marsh, Zaghawa -> Kababish Marsh Source, Dinka -> Kababish Lake Source, "
+                     "Kababish -> Nuer Marsh", "Khartoum"),
+    ],
+)  # fmt: skip
+def test_3h_the_only_way_is_taken(where, blocked, way):
+    game = moving(where=where, explored="Oromo Veldt, Kababish Veldt, Nuer Veldt", rivers=blocked)
+    told(game, f"crosses into {way}")
+    assert (game.decision, game.record.crossed[0]) == ("MOVE", 1)
 
 
 def test_3h_with_canoes_there_is_a_way():

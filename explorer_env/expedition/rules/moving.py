@@ -25,22 +25,21 @@ def may_cross(g, who, region, across):
 
 
 @rule
-def ways_out(g, who):
-    """How many borders can be crossed."""
-    here, ways = g.region[who], 0
+def way_out(g, who):
+    """Whether any border can be crossed."""
+    here = g.region[who]
     for symbol in range(t.SYMBOLS):
         across = t.NEIGHBOUR[here, symbol]
         if across >= 0 and may_cross(g, who, here, across):
-            ways += 1
-    return ways
+            return True
+    return False
 
 
 @rule
 def move(g, who):
     """3H: cross one border; in an explored region stop, or hurry on."""
-    ways = ways_out(g, who)
     hurry = g.crossed <= HURRIED_MOST and g.sheet[who, t.TIME] > 0
-    if ways > 0 and (g.crossed == 0 or hurry):
+    if (g.crossed == 0 or hurry) and way_out(g, who):
         ask(g, s.ASK_MOVE, who)
     else:
         rest(g, who)
