@@ -32,11 +32,28 @@ def test_case_01_mask_is_what_step_accepts(case, players):
         decisions += 1
         mask = observation["action_mask"]
         assert all(refused(env, action) for action in np.flatnonzero(mask == 0).tolist())
-        for action in np.flatnonzero(mask).tolist() if decisions % 5 == 1 else []:
+        for action in np.flatnonzero(mask).tolist():
             branch = copy.deepcopy(env)
             branch.step(action)
             assert branch.game != env.game
     assert decisions > 20
+
+
+def test_case_01_mask_is_what_step_accepts_from_one_seat(case):
+    env = case.single(2, opponents="random", illegal="raise", config=case.short)
+    env.reset(seed=1)
+    done, decisions, chance = False, 0, np.random.default_rng(1)
+    while not done:
+        decisions += 1
+        mask, before = env.action_masks(), env.game.record.tobytes()
+        for action in np.flatnonzero(~mask).tolist():
+            with pytest.raises(IllegalAction):
+                env.step(action)
+            assert env.game.record.tobytes() == before
+        for action in np.flatnonzero(mask).tolist():
+            copy.deepcopy(env).step(action)
+        done = env.step(choose(mask, chance))[2]
+    assert decisions > 10
 
 
 def test_case_01_nothing_is_accepted_after_the_end(case):
@@ -96,6 +113,22 @@ def test_case_03_mask_in_observation_and_info_is_one_array(case):
         assert mask.shape == (case.game.ACTIONS,) == space.shape
         assert space.contains(mask)
         assert set(np.unique(mask)) == {0, 1}
+
+
+@pytest.mark.parametrize("flat", [True, False])
+def test_case_03_from_one_seat_mask_in_observation_info_and_action_masks(case, flat):
+    env, chance = case.single(3, flat=flat, config=case.short), np.random.default_rng(3)
+    observation, info = env.reset(seed=3)
+    done = False
+    while not done:
+        mask = info["action_mask"]
+        assert mask.dtype == np.int8
+        assert mask.shape == (case.game.ACTIONS,)
+        assert np.array_equal(mask, env.game.legal())
+        assert np.array_equal(mask, env.action_masks())
+        assert env.observation_space.contains(observation)
+        assert flat or observation["action_mask"] is mask
+        observation, _, done, _, info = env.step(choose(mask, chance))
 
 
 def test_case_04_raw_env_names_seat_action_and_what_is_legal(case):
@@ -194,6 +227,16 @@ def test_case_05_built_in_agents_and_random_players_make_no_illegal_move(case, g
             terminated = False
             while not terminated:
                 _, _, terminated, _, _ = env.step(choose(env.action_masks(), chance))
+
+
+def test_case_05_a_policy_can_not_be_called_without_a_mask(case):
+    game = case.game.start(2, 5)
+    view = game.view(game.seat)
+    for name in agents.names(case.name):
+        player = agents.make(name, case.name)
+        for call, seen in ((player.act, view), (player.choose, view), (player.act_many, view[None])):
+            with pytest.raises(TypeError, match="mask"):
+                call(seen)
 
 
 def test_case_06_a_mask_of_nothing_is_an_error_not_an_action(case):

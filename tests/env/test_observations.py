@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from explorer_env.core.pieces import bounds
+from explorer_env.core.pieces import bounds, describe
 from tests.env.games import advance, turns
 
 
@@ -64,6 +64,15 @@ def test_case_17_pieces_cover_the_vector(case):
         place = piece.stop
     assert place == case.game.OBSERVATION <= 1000
     assert len({piece.name for piece in case.game.PIECES}) == len(case.game.PIECES)
+
+
+def test_case_17_the_table_of_the_docs_has_every_piece(case):
+    heading, *lines = describe(case.game.PIECES).splitlines()
+    assert heading.split() == ["floats", "piece", "range", "meaning"]
+    for piece, line in zip(case.game.PIECES, lines, strict=True):
+        floats, name, span, meaning = line.split(maxsplit=3)
+        assert (floats, name, meaning) == (f"{piece.start}-{piece.stop - 1}", piece.name, piece.doc)
+        assert span == f"{piece.low:g}..{piece.high:g}"
 
 
 def test_case_18_generator_script_and_seed_are_in_no_view(case):

@@ -114,9 +114,9 @@ def test_case_13_global_random_states_are_neither_read_nor_changed(case):
     assert games[0] == games[1]
 
 
-def test_case_14_reset_keeps_the_configuration(case):
-    env = case.env(3, config=case.other)
-    plain = case.env(3)
+@pytest.mark.parametrize("kind", ["env", "single"])
+def test_case_14_reset_keeps_the_configuration(case, kind):
+    env, plain = getattr(case, kind)(3, config=case.other), getattr(case, kind)(3)
     for seed in (14, None, 14, None):
         env.reset(seed=seed)
         plain.reset(seed=seed)
