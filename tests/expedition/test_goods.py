@@ -1,10 +1,11 @@
 """1.3 Resources: where they come from, which may be had."""
 
 import numpy as np
+import pytest
 
 from explorer_env.expedition import tables as t
-from explorer_env.expedition.rules.goods import take_random
-from tests.expedition.tools import at, finish, may, play, position, shows
+from explorer_env.expedition.rules.goods import return_resource, take_random
+from tests.expedition.tools import at, finish, may, play, position, script, shows
 
 DRY = "Game Turn 2, 2 players\nExplored: Teke Savanna\nexplorer_0 at Teke{}\nexplorer_1 at Angola{}"
 BUT_GUIDE_AND_CANOES = [name for name in t.RESOURCE_NAMES if name not in ("Guide", "Canoes")]
@@ -32,6 +33,13 @@ def test_1_3_at_random_never_what_may_not_be_had():
     shows(finish(game), "explorer_0 at Teke, DP 0: Guide")
 
 
+@pytest.mark.parametrize("resource", ["Guide", "Canoes", "Altimeter"])
+def test_1_3_at_random_a_guide_or_canoes_where_they_may_be_had(resource):
+    game = script(position(DRY.format("", "")), draws=[resource])
+    take_random(game.record[0], 1)
+    shows(finish(game), f"explorer_1 at Angola, DP 0: {resource}")
+
+
 def test_1_3_at_random_uniform_over_the_copies():
     """Left: 2 Rifles and 1 Books (and Canoes, which can't be had here): 2/3 of 3,000 takes, give or take 0.05."""
     left = ALL_OTHERS.replace("Rifle 4", "Rifle 2").replace("Books 2", "Books 1")
@@ -52,3 +60,10 @@ def test_1_3_a_spent_resource_returns_to_the_pool():
     play(at(game, "LOSE_MEMBER", 0, t.PORTERS), "yes")
     shows(finish(game), "explorer_0 at Angola, DP 0: Quinine")
     assert game.record.bag[0, t.POOL + t.QUININE] == 1
+
+
+@pytest.mark.parametrize(("resource", "left"), [("Rifle", "Guide; Guide flipped"), ("Guide", "Rifle")])
+def test_1_3_a_guide_stays_flipped_until_it_is_returned_itself(resource, left):
+    game = position("Game Turn 2, 1 player\nexplorer_0 at Angola: Rifle, Guide; Guide flipped")
+    return_resource(game.record[0], 0, t.RESOURCE_NAMES.index(resource))
+    shows(finish(game), f"explorer_0 at Angola, DP 0: {left}")
