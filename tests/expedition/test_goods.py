@@ -5,7 +5,7 @@ import pytest
 
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.rules.goods import return_resource, take_random
-from tests.expedition.tools import at, finish, may, play, position, script, shows
+from tests.expedition.tools import at, finish, may, play, position, script, shows, told
 
 DRY = "Game Turn 2, 2 players\nExplored: Teke Savanna\nexplorer_0 at Teke{}\nexplorer_1 at Angola{}"
 BUT_GUIDE_AND_CANOES = [name for name in t.RESOURCE_NAMES if name not in ("Guide", "Canoes")]
@@ -33,11 +33,15 @@ def test_1_3_at_random_never_what_may_not_be_had():
     shows(finish(game), "explorer_0 at Teke, DP 0: Guide")
 
 
-@pytest.mark.parametrize("resource", ["Guide", "Canoes", "Altimeter"])
-def test_1_3_at_random_a_guide_or_canoes_where_they_may_be_had(resource):
-    game = script(position(DRY.format("", "")), draws=[resource])
-    take_random(game.record[0], 1)
-    shows(finish(game), f"explorer_1 at Angola, DP 0: {resource}")
+@pytest.mark.parametrize(
+    ("seat", "has", "resource"),
+    [(0, "", "Guide"), (1, "", "Guide"), (1, "", "Canoes"), (1, ": Guide", "Canoes"), (1, "", "Altimeter")],
+)
+def test_1_3_at_random_a_guide_or_canoes_where_they_may_be_had(seat, has, resource):
+    game = script(position(DRY.format("", has)), draws=[resource])
+    take_random(game.record[0], seat)
+    told(finish(game), f"explorer_{seat} takes {resource}")
+    assert game.record.resources[0, seat, t.RESOURCE_NAMES.index(resource)] == 1
 
 
 def test_1_3_at_random_uniform_over_the_copies():
