@@ -78,6 +78,18 @@ def test_case_13_numpy_integers_and_odd_options(case):
         assert one.game == other.game
 
 
+@pytest.mark.parametrize("kind", [np.int16, np.int32, np.int64, np.uint8, np.array])
+def test_case_13_numpy_integers_and_odd_options_from_one_seat(case, kind):
+    one, other = case.single(3), case.single(3)
+    one.reset(seed=np.int64(13), options={"options": 1})
+    other.reset(seed=13)
+    for _ in range(5):
+        action = int(np.flatnonzero(one.action_masks())[-1])
+        one.step(kind(action))
+        other.step(action)
+        assert one.game == other.game
+
+
 @pytest.mark.parametrize("seed", [-1, 1.0, "1", True, [1]])
 def test_case_13_a_bad_seed_changes_nothing(case, seed):
     for env in (case.env(3), case.single(3)):

@@ -18,7 +18,7 @@ from sb3_contrib import MaskablePPO
 
 import agents
 from agents.play import play_game
-from explorer_env.core.errors import ConfigError, SaveError
+from explorer_env.core.errors import ConfigError, IllegalAction, SaveError
 from explorer_env.expedition.game import Expedition
 from training import ppo
 from training.evaluate import evaluate
@@ -254,6 +254,18 @@ def test_drawn_answers_follow_the_seed_and_are_legal(model):
     np.testing.assert_array_equal(one, other)
     assert not np.array_equal(one, third)
     assert np.take_along_axis(masks, one[:, None], axis=1).all()
+
+
+def test_a_model_needs_a_mask_that_allows_something(model):
+    agent = TrainedAgent(model, Expedition)
+    agent.reset(seat=1)
+    (view,), (mask,) = positions(1)
+    with pytest.raises(TypeError, match="mask"):
+        agent.act(view)
+    with pytest.raises(IllegalAction, match="seat 1, step 1"):
+        agent.act(view, np.zeros_like(mask))
+    with pytest.raises(IllegalAction, match="seat 1, step 2, row 1"):
+        agent.act_many(np.array([view, view]), np.array([mask, 0 * mask]))
 
 
 def test_trained_agent_plays_whole_games(model):
