@@ -2,6 +2,7 @@
 
 import pytest
 
+from explorer_env.core.errors import ExplorerError
 from tests.expedition.tools import at, finish, heading, may, play, position, script, shows, told
 
 
@@ -35,6 +36,24 @@ def test_3_a_game_turn_begins_with_time_10_for_everybody_and_nobody_searching():
     assert (game.decision, game.seat) == ("MOVE", 0)  # 20 Food - 14 members = 6
 
 
+def test_3_a_game_turn_is_turn_track_map_phase_matrix_phase_and_its_end():
+    """Game Turn 20, the last; Lake and Marsh block all borders of Oromo."""
+    game = position(
+        """
+        Game Turn 19, 1 player
+        Explored: Oromo Veldt
+        Rivers: Murle -> Oromo Lake Source, Somali -> Oromo Marsh Source, Oromo -> Nuer Marsh
+        explorer_0 at Oromo
+        """
+    )
+    script(game, dice=[6, 5, 1, 1])  # alone 2 less for Disease and Horror; two Desertion-rolls
+    assert at(game, "GAME_TURN").decision == ""
+    told(
+        finish(game), "Game Turn 20 begins", "Disease in slot 4, Horror in slot 3", "needs 14 Food",
+        "ends in explored Oromo", "Time is up", "1 for the Desertion-roll", "The game is over after 20 Game Turns",
+    )  # fmt: skip
+
+
 def test_3_one_round_of_player_turns_in_turn_track_order():
     text = "Turn Track: explorer_1, explorer_2, explorer_0, Disease, Horror"
     game = position(table(0, 0, 0, more=text))
@@ -66,6 +85,12 @@ def test_3a_slots_of_disease_and_horror(players, dice, disease, horror):
     assert (game.record.disease[0], game.record.horror[0]) == (disease, horror)
 
 
+@pytest.mark.parametrize("dice", [[7, 1], [1, 7], [0, 1]])
+def test_3a_disease_and_horror_are_dice_of_six(dice):
+    with pytest.raises(ExplorerError, match="fault"):
+        turn_track((0,), dice)
+
+
 def test_3a_players_fill_the_empty_slots_from_the_top_fewest_dp_first():
     game = turn_track((7, 3, 9, 1, 5), dice=[2, 4])
     shows(game, "Turn Track: explorer_3, Disease, explorer_1, Horror, explorer_4, explorer_0, explorer_2")
@@ -84,8 +109,9 @@ def test_3a_ties_are_random(draws, order):
     shows(game, f"Turn Track: {order}, Horror, Disease")
 
 
-def test_3a_the_dead_have_no_turn_marker():
-    text = "Game Turn 2, 3 players\nexplorer_0 dead, DP 1\nexplorer_1 at Angola, DP 9\nexplorer_2 at Zanzibar, DP 4"
+@pytest.mark.parametrize("dp", [1, 4, 9])
+def test_3a_the_dead_have_no_turn_marker(dp):
+    text = f"Game Turn 2, 3 players\nexplorer_0 dead, DP {dp}\nexplorer_1 at Angola, DP 9\nexplorer_2 at Zanzibar, DP 4"
     game = finish(at(script(position(text), dice=[1, 6]), "TURN_TRACK"))
     # the number of players is the one that started: 3, so each roll has 1 less
     shows(game, "Turn Track: Disease, explorer_2, explorer_1, -, Horror")

@@ -40,8 +40,7 @@ def next_of_everyone(g, argument):
     step, place = argument // t.SEATS, argument % t.SEATS
     if place + 1 < g.playing:
         push(g, s.EVERYONE, NOBODY, argument + 1)
-    if place < g.playing:
-        push(g, step, g.order[place], 0)
+    push(g, step, g.order[place], 0)
 
 
 # --- Turn Track (3A) -------------------------------------------------------------------------------------------------
@@ -66,21 +65,26 @@ def turn_track(g):
 
 
 @rule
+def without_marker(g, who):
+    return g.alive[who] > 0 and g.track[who] == 0
+
+
+@rule
 def next_on_track(g):
     """3A: fewest DP of those without a Turn marker, ties random."""
     fewest, tied = 10**6, 0
     for who in range(g.players):
-        if g.alive[who] == 0 or g.track[who] > 0 or g.dp[who] > fewest:
+        if not without_marker(g, who) or g.dp[who] > fewest:
             continue
         tied = tied + 1 if g.dp[who] == fewest else 1
         fewest = g.dp[who]
     skip = pick(g, tied) if tied > 1 else 0
     for who in range(g.players):
-        if g.alive[who] and g.track[who] == 0 and g.dp[who] == fewest:
+        if without_marker(g, who) and g.dp[who] == fewest:
             if skip == 0:
                 return who
             skip -= 1
-    return -1
+    return t.NONE
 
 
 @rule
