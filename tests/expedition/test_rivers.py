@@ -278,6 +278,13 @@ def test_4c_a_fork_that_one_branch_has_joined_counts_as_a_river():
     told(over(connecting(dice=[6, 2], rivers="Mbala -> Kongo River", explored=land)), "does not connect")
 
 
+def test_4c_candidates_that_another_explorer_tried_are_tried_again():
+    game = position("Game Turn 2, 1 player\nExplored: Teke Savanna\nexplorer_0 at Teke")
+    game.record.tried[:] = 1
+    at(script(game, dice=[1, 1], draws=["Lake Source"]), "FIND_WATER", 0)
+    told(over(game), "connects with the river of Kongo")
+
+
 def test_4c_no_unexplained_branch_no_candidate():
     land = "Teke Savanna, Mbala Savanna, Mpongwe Savanna"
     game = over(connecting(rivers="Mbala -> Kongo River, Mpongwe -> Kongo Lake Source", explored=land))

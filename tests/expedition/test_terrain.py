@@ -132,6 +132,17 @@ def test_3i_no_die_where_one_terrain_only_can_come_of_it():
     becomes(game, "Lamba", "Savanna")
 
 
+@pytest.mark.parametrize(("die", "terrain"), [(1, "Jungle"), (2, "Savanna")])
+def test_3i_a_die_where_two_terrains_can_come_of_it(die, terrain):
+    becomes(enter("Lamba", dice=[6, die], draws=["paw"], config=without("Veldt", "Desert")), "Lamba", terrain)
+
+
+@pytest.mark.parametrize(("die", "terrain"), CHART)
+def test_3i_the_last_marker_is_placed(die, terrain):
+    game = enter("Lamba", dice=[die], draws=["paw"], config=PLENTY | {f"{terrain.lower()}_markers": 1})
+    becomes(game, "Lamba", terrain)
+
+
 @pytest.mark.parametrize(
     ("region", "gone", "terrain"),
     [
@@ -176,6 +187,11 @@ def test_3i_jungle_beside_a_presumed_desert_becomes_savanna_in_step_3():
 
 def test_3i_desert_beside_a_presumed_jungle_becomes_veldt_in_step_3():
     becomes(enter("Teke", dice=[6], draws=["paw"]), "Teke", "Veldt")
+
+
+def test_3i_jungle_beside_a_port_in_the_desert_becomes_savanna():
+    # Nuer's Veldt isn't confirmed, paw leads nowhere; of its neighbours Khartoum alone is a Desert
+    becomes(enter("Nuer", dice=[3, 1], draws=["paw"], explored="Kababish Savanna"), "Nuer", "Savanna")
 
 
 def test_3i_a_covered_square_no_longer_converts():
