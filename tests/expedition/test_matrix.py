@@ -57,7 +57,10 @@ def test_5a_legal_discoveries_stay_where_they_fell(land, water, board):
 
 def test_5a_everything_else_returns():
     game = scene("Savanna", rows=AT_START)
-    outcome(game, "DISCOVERIES", draws=["Malaria"] * 5 + ["Rumor"] * 12 + ["Kingdom(G)"])
+    others = ["Impassable", "Thirst", "Lost", "Malaria", "Success", "Storm", "Warband", "Taboo", "Accident", "Rumor"]
+    findings = ["Culture", "Flora", "Scenery", "Mineral"]
+    outcome(game, "DISCOVERIES", draws=[*others, *findings, "Kingdom(G)", "Kingdom(D)", "Kingdom(W)", "Lake(G)"])
+    assert not game.record.find[0].any()
     assert game.record.bag[0, t.EVENTS : t.CUP].tolist() == [copies for _, _, copies in t.EVENT_TYPES]
 
 
@@ -231,13 +234,15 @@ def test_5b_telescope_an_illegal_draw_returns():
     shows(game, "@ Tusk . . .\nWildlife . . . .\nWildlife . . . .")
 
 
-def test_5b_an_empty_bag_gives_nothing():
-    game = scene("Savanna", "Telescope")
+@pytest.mark.parametrize("land", ["Savanna", "Desert"])
+def test_5b_an_empty_bag_gives_nothing(land):
+    game = scene(land, "Telescope")
     game.record.bag[0, t.ENCOUNTERS : t.EVENTS] = 0
     begin(game, "LAY_ENCOUNTERS")
     play(game, "1,2")
     assert game.record.fault[0] == 0
     assert not game.record.encounter.any()
+    assert not game.record.bag[0, t.ENCOUNTERS : t.EVENTS].any()
 
 
 def test_5b_a_chit_returns_to_its_own_count():
@@ -430,6 +435,12 @@ def test_5c_a_new_player_turn_forgets_the_last():
     )
     begin(game, "PLAYER_TURN", draws=["Wildlife(GYD)"] * 6 + ["Impassable"])
     shows(game, "Player Turn of explorer_0: Event 1; drew Impassable; no entry")
+
+
+def test_5c_who_is_not_searching_has_no_player_turn():
+    game = position(BOTH.format(time=0))  # explorer_1 rests in a Port
+    assert at(game, "PLAYER_TURN", 1).decision == ""
+    assert finish(game).told == 0
 
 
 # --- 5F --------------------------------------------------------------------------------------------------------------
