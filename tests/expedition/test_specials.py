@@ -54,6 +54,7 @@ EFFECTS = [
     ("Haunted", "Porters 1", [], [6], [], members(0, 1)),
     ("Stranger", "", [], [], ["Machete"], {"Gifts": -10, "Machete": 1}),
     ("Stranger", "Gifts 1", [], [], ["Guide"], {"Gifts": -1, "Guide": 1}),
+    ("Stranger", "Food 3, Gifts 40", [], [], ["Books"], {"Gifts": -40, "Books": 1}),
     ("Stranger", "Gifts 0", [], [], [], {}),
     ("Kurtz", "Quinine 2", ["first option"], [], [], {"Quinine": -2, "Gifts": 20}),
     ("Kurtz", "Quinine", ["second option", "no", "no"], [], [], members(2, 0)),
