@@ -19,6 +19,11 @@ def meet(here, *answers, has="", before=".", dice=(), draws=(), **more):
 RECOVERY = [("Plant", "Sanity", "Health", "Diary", "Taboo"), ("Healer", "Health", "Sanity", "Bible", "Malaria")]
 
 
+@pytest.mark.parametrize("before", [".", "Plant", "Village"])
+def test_5k_without_an_encounter_nothing_happens(before):
+    assert outcome(scene(before=before, has="Health 3, Sanity 3"), "ENCOUNTER_HERE") == {}
+
+
 @pytest.mark.parametrize(("here", "track", "other", "resource", "incident"), RECOVERY)
 @pytest.mark.parametrize(
     ("level", "other_level", "helped", "drawn", "least"),  # the lowest face that is above the track after modifiers
