@@ -34,13 +34,14 @@ def of_card(counts, first, name):
 
 
 def test_the_adventure_point_of_a_draw_is_not_the_cards():
-    """The Otter Captain has Instinct 2: luck 6 succeeds, 2 adventure points of 5."""
-    game = table("explorer_0 Otter Captain at Moonlit Menagerie C1: magic 0")
-    script(game, draws=["Trackless Thicket"], dice=[6, 1])
+    """The draw brings an adventure point and the card another one, which counts 5."""
+    game = table("explorer_0 at Moonlit Menagerie C1")
+    script(game, draws=["Panorama Terrace"])
     reader, counts = counted(resolve(game, (0, "Moonlit Menagerie C1")))
-    assert log.changes_of(reader)[NAMES.index("Trackless Thicket")].tolist() == [10, 0, 0, 0]
-    assert of_card(counts, log.DRAWN, "Trackless Thicket") == of_card(counts, log.HITS, "Trackless Thicket") == 1
-    assert of_card(counts, log.CHANGED, "Trackless Thicket") == 10
+    assert game.record.adventure[0, 0] == 2
+    assert log.changes_of(reader)[NAMES.index("Panorama Terrace")].tolist() == [5, 0, 0, 0]
+    assert of_card(counts, log.DRAWN, "Panorama Terrace") == of_card(counts, log.HITS, "Panorama Terrace") == 1
+    assert of_card(counts, log.CHANGED, "Panorama Terrace") == 5
 
 
 def test_a_repeat_counts_its_whole_change_and_is_no_draw():
@@ -52,12 +53,12 @@ def test_a_repeat_counts_its_whole_change_and_is_no_draw():
 
 
 def test_everybody_on_the_tile_is_hit():
-    """Flooded Cellar: 1 life, of 2, and 3 coins."""
+    """Flooded Cellar: 1 life, which counts 2, and 7 coins."""
     game = table("explorer_0 at Moonlit Menagerie C1", "explorer_1 at Moonlit Menagerie E5", players=3)
     reader, counts = counted(resolve(script(game, draws=["Flooded Cellar"]), (0, "Moonlit Menagerie C1")))
     assert of_card(counts, log.HITS, "Flooded Cellar") == 2
-    assert of_card(counts, log.CHANGED, "Flooded Cellar") == -10
-    assert log.changes_of(reader)[NAMES.index("Flooded Cellar")].tolist() == [-5, -5, 0, 0]
+    assert of_card(counts, log.CHANGED, "Flooded Cellar") == -18
+    assert log.changes_of(reader)[NAMES.index("Flooded Cellar")].tolist() == [-9, -9, 0, 0]
 
 
 def test_who_is_robbed_is_not_hit_but_its_loss_is_the_cards():
