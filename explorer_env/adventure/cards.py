@@ -115,7 +115,7 @@ def _listed(source: CardSource) -> Sequence[Mapping[str, Any]]:
         if list(content) != ["card"]:
             raise ConfigError(f"Card file {source}: {list(content)} at the top. Give [[card]] tables and nothing else.")
         deck = content["card"]
-    if isinstance(deck, str | Mapping) or not isinstance(deck, Sequence):
+    if isinstance(deck, str | bytes | Mapping) or not isinstance(deck, Sequence):
         raise ConfigError(f"Deck {deck!r}: give a list of cards, the path of a TOML file, or None.")
     return deck
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from explorer_env.adventure import cards as c
+from explorer_env.adventure.config import read_config
 from explorer_env.core.errors import ConfigError
 
 CARD = {"name": "Odd Post", "kind": "ordinary", "scope": "character", "copies": 1, "effects": [{"coins": 2}]}
@@ -258,3 +259,29 @@ def test_a_file_of_something_else_is_named(tmp_path):
     (tmp_path / "deck.toml").write_text("cards = 3")
     with pytest.raises(ConfigError, match=r"\['cards'\] at the top. Give \[\[card\]\] tables"):
         c.read_cards(tmp_path / "deck.toml")
+
+
+# --- the deck of a configuration -------------------------------------------------------------------------------------
+def test_a_path_in_a_configuration_file_is_relative_to_that_file(tmp_path, monkeypatch):
+    (tmp_path / "decks").mkdir()
+    (tmp_path / "decks" / "own.toml").write_text(
+        '[[card]]\nname = "Odd Post"\nkind = "ordinary"\nscope = "character"\ncopies = 1\neffects = [{coins = 2}]\n'
+    )
+    file = tmp_path / "rules.toml"
+    file.write_text('cards = "decks/own.toml"\nrounds = 3\n')
+    for source in (file, str(file)):
+        numbers = read_config(source)
+        assert numbers["cards"] == c.read_cards([CARD])
+        assert numbers["rounds"] == 3
+    monkeypatch.chdir(tmp_path / "decks")  # in a mapping it is relative to the folder one is in
+    assert read_config({"cards": "own.toml"})["cards"] == c.read_cards([CARD])
+    with pytest.raises(ConfigError, match=r"Card file decks/own.toml: No such file"):
+        read_config({"cards": "decks/own.toml"})
+
+
+def test_a_configuration_takes_a_list_of_cards_or_a_deck_that_was_read():
+    for deck in ([CARD], (CARD,), c.read_cards([CARD])):
+        assert read_config({"cards": deck})["cards"] == c.read_cards([CARD])
+    for deck in (3, True, b"deck", np.zeros(2)):
+        with pytest.raises(ConfigError, match="give a list of cards, the path of a TOML file, or None"):
+            read_config({"cards": deck})
