@@ -549,3 +549,10 @@ def test_5k_configured_yields():
     assert meet("Tusk", config=config, dice=[4]) == {"Gifts": 8}
     assert meet("Missionary", config=config, dice=[5]) == {}
     assert meet("Village", "done", has="Gifts 0", config=config, dice=[5]) == {}
+
+
+def test_5k_where_nothing_can_be_done_nobody_is_asked():
+    """Both kinds at their maximum and no Thirst; single answers are asked here."""
+    game = scene(here="Missionary", has="Askaris 8, Porters 10")
+    game.record.automatic = 0
+    assert outcome(game, "ENCOUNTER_HERE") == {}
