@@ -551,6 +551,14 @@ def test_5k_configured_yields():
     assert meet("Village", "done", has="Gifts 0", config=config, dice=[5]) == {}
 
 
+def test_5k_after_the_second_try_nobody_need_join():
+    answers = ["Porters", "done"]
+    assert meet("Missionary", *answers, before="Village", dice=[4, 5]) == {"Porters": 1}
+    assert meet("Missionary", "Bible", *answers, has="Bible", before="Village") == {"Porters": 1, "Bible": -1}
+    first = begin(scene(here="Missionary", before="Village"), "ENCOUNTER_HERE", dice=[4, 5])
+    assert may(first) == {"Askaris", "Porters"}
+
+
 def test_5k_where_nothing_can_be_done_nobody_is_asked():
     """Both kinds at their maximum and no Thirst; single answers are asked here."""
     game = scene(here="Missionary", has="Askaris 8, Porters 10")
