@@ -373,6 +373,17 @@ def test_5c_carrying_is_looked_at_before_the_time():
     told(game, "loses 10 Food", "Time is up")
 
 
+@pytest.mark.parametrize("event", [1, 2])
+def test_5c_nothing_is_drawn_from_an_empty_event_bag(event):
+    game = scene("Savanna")
+    game.record.bag[0, t.EVENTS : t.CUP] = 0
+    before = game.record.bag.copy()
+    begin(game, "EVENT", event)
+    assert np.array_equal(game.record.bag, before)
+    assert not game.record.drawn.any()
+    assert game.told == 0
+
+
 def test_5c_an_empty_event_bag_lets_the_turn_go_on():
     game = scene("Savanna", rows=AT_START)
     game.record.bag[0, t.EVENTS : t.CUP] = 0
