@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.tools import ROOT, command, environment
 
-WAIT = 120
+WAIT = 600
 
 
 def started(words, why):

@@ -132,7 +132,7 @@ def test_ctrl_c_in_training_leaves_a_checkpoint_that_is_whole(settings, tmp_path
     process = started(["train", settings, "--run-dir", folder, "--steps", 100_000_000], "Training")
     time.sleep(2.0)
     os.killpg(process.pid, signal.SIGINT)
-    _, error = process.communicate(timeout=120)
+    _, error = process.communicate(timeout=600)
     assert process.returncode == 130
     assert error.splitlines()[-1] == f"explorer: stopped; go on with: explorer train --resume {folder}"
     assert "Traceback" not in error
