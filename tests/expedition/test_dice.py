@@ -86,6 +86,16 @@ def test_3g_a_rerolled_die_counts_and_is_not_rerolled_again():
     told(game, "rolls 9", "explorer_1 plays Bad Luck", "rolls 2")
 
 
+@pytest.mark.parametrize("turn", ["", "Success 1"])
+def test_3g_the_dice_of_the_last_roll_do_not_count(turn):
+    game = scene(here="Tusk", turn=turn)
+    game.record.dice[0] = [6, 10]  # of a Connection-roll
+    if turn:
+        assert outcome(game, "ENCOUNTER_HERE", "face 5") == {"Gifts": 5}
+    else:
+        assert outcome(game, "ENCOUNTER_HERE", dice=[5]) == {"Gifts": 5}
+
+
 def test_3g_a_connection_that_is_certain_needs_no_dice():
     # 4C: Baganda has no water; of Kumu's borders only the one to Baganda counts, the others are explored: C
     game = position(

@@ -246,6 +246,19 @@ def test_3c_twenty_credits():
     )
 
 
+def test_3c_nothing_else_is_sold():
+    kinds = {"Askaris", "Porters", "Food", "Gifts", "Ammo Stock"}
+    assert may(equipping()) == {"done"} | kinds | {f"Resource {name}" for name in t.RESOURCE_NAMES}
+
+
+def test_3c_the_last_credit_may_be_spent_and_then_nobody_is_asked():
+    game = equipping(config={"equip_credits": 1})
+    assert may(game) == {"done", "Askaris", "Porters", "Food", "Gifts", "Ammo Stock"}
+    game.record.automatic = 0
+    assert play(game, "Askaris").decision == ""
+    shows(finish(game), "explorer_0 at Angola, DP 0: Askaris 7")
+
+
 def test_3c_unspent_credits_are_lost():
     game = play(equipping(), "done")
     assert game.decision == ""
