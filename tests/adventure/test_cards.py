@@ -5,6 +5,7 @@ import pytest
 
 from explorer_env.adventure import cards as c
 from explorer_env.adventure.config import read_config
+from explorer_env.adventure.tables import DATA
 from explorer_env.core.errors import ConfigError
 
 CARD = {"name": "Odd Post", "kind": "ordinary", "scope": "character", "copies": 1, "effects": [{"coins": 2}]}
@@ -235,6 +236,25 @@ def test_each_option_has_its_words():
 def test_a_wrong_card_is_named_with_what_is_allowed(given, message):
     with pytest.raises(ConfigError, match=message):
         c.read_cards([given])
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        card(name="x"), card(copies=120), card({"coins": 20}, {"life": -20}, {"steps": 12}), card({"take": 20}),
+        card(CHOICE | {"first": [{"coins": 1}], "second": [{"life": 1}]}),
+        card(CHOICE | {"first": [{"steps": -1}], "second": [{"steps": -2}]}),  # steps are no cost
+        lasting(copies=16), lasting(lasts=2), lasting(lasts=99), lasting(modifier={"tests": -5}),
+        lasting(modifier={"steps_set": 12}), lasting(scope="tile", lasts=3, modifier={"closed": True}),
+        lasting(scope="tile", lasts=2, modifier={"closed": True}),
+    ],
+)  # fmt: skip
+def test_the_ends_of_what_is_allowed_are_allowed(given):
+    assert c.read_cards([given])["copies"][0] == given["copies"]
+
+
+def test_without_a_deck_it_is_that_of_the_game():
+    assert c.read_cards() == c.read_cards(DATA / "cards.toml") == read_config()["cards"]
 
 
 @pytest.mark.parametrize(
