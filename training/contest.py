@@ -37,6 +37,7 @@ class Played:
     scores: NDArray[np.int64]
     seconds: NDArray[np.float64]  # spent on decisions
     decisions: NDArray[np.int64]
+    turns: int  # Game Turns or rounds
 
 
 def rotations(seed: int, players: int) -> list[tuple[int, ...]]:
@@ -65,16 +66,16 @@ def play_task(task: Task) -> list[Played]:
     return [play_one(task, seed, seats) for seed in task.seeds for seats in rotations(seed, len(task.agents))]
 
 
-@lru_cache(maxsize=8)
-def _made(game: str, agents: tuple[str, ...]) -> list[Agent]:
-    """One agent for each name given, kept: a trained model is slow to load."""
-    return [make(name, game=game) for name in agents]
+@lru_cache(maxsize=32)
+def _made(game: str, agent: str, copy: int) -> Agent:
+    """An agent, kept: a trained model is slow to load. `copy` tells those of one name apart."""
+    return make(agent, game=game)
 
 
 def play_one(task: Task, seed: int, seats: tuple[int, ...]) -> Played:
     """One game; its chance comes from the seed alone, so that no other game and no process changes it."""
     players = len(seats)
-    agents = _made(task.game, task.agents)
+    agents = [_made(task.game, name, task.agents[:number].count(name)) for number, name in enumerate(task.agents)]
     for number, agent in enumerate(agents):
         agent.reset(seed=seed * GAMES[task.game].kind.SEATS[1] + number, seat=seats[number])
     sitting = [seats.index(seat) for seat in range(players)]
@@ -88,7 +89,7 @@ def play_one(task: Task, seed: int, seats: tuple[int, ...]) -> Played:
         seconds[number] += time.perf_counter() - began
         decisions[number] += 1
         game.apply(action)
-    return Played(seats, game.scores()[list(seats)], seconds, decisions)
+    return Played(seats, game.scores()[list(seats)], seconds, decisions, game.turn)
 
 
 # --- results ---------------------------------------------------------------------------------------------------------
@@ -110,20 +111,24 @@ def labels(agents: Sequence[str]) -> list[str]:
     ]
 
 
+def share_row(won: NDArray[np.float64]) -> dict[str, Any]:
+    """Games, wins and the share of them with its interval, from shares of the first place by game."""
+    wins = float(won.sum())
+    low, high = wilson(wins, len(won))
+    return {"games": len(won), "wins": wins, "win_rate": wins / len(won), "low": low, "high": high}
+
+
 def result_rows(
     who: str, names: Sequence[str], scores: NDArray[np.int64], won: NDArray[np.float64]
 ) -> list[dict[str, Any]]:
     """A row for each name, under the key `who`; scores and shares of the first place by game and name."""
     place = np.array([places(row) for row in scores]).mean(axis=0)
-    rows: list[dict[str, Any]] = []
-    for number, label in enumerate(labels(names)):
-        wins = float(won[:, number].sum())
-        low, high = wilson(wins, len(won))
-        rows.append({
-            who: label, "games": len(won), "wins": wins, "win_rate": wins / len(won), "low": low, "high": high,
-            "place": float(place[number]), "points": float(scores[:, number].mean()),
-        })  # fmt: skip
-    return rows
+    return [
+        {who: label}
+        | share_row(won[:, number])
+        | {"place": float(place[number]), "points": float(scores[:, number].mean())}
+        for number, label in enumerate(labels(names))
+    ]
 
 
 def results(agents: Sequence[str], played: Sequence[Played]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""What is said when the packages for training aren't installed."""
+"""What is said when the packages of an extra aren't installed."""
 
 from explorer_env.core.errors import MissingExtra
 
@@ -8,4 +8,12 @@ def missing_train_extra(error: ImportError) -> MissingExtra:
     return MissingExtra(
         f"training and trained models need packages that aren't installed ({error}). "
         "Install them with: pip install 'explorer-env[train]'"
+    )
+
+
+def missing_report_extra(error: ImportError) -> MissingExtra:
+    """The error to raise when an import of choix or matplotlib failed with `error`."""
+    return MissingExtra(
+        f"tournaments and their reports need packages that aren't installed ({error}). "
+        "Install them with: pip install 'explorer-env[report]'"
     )

@@ -3,7 +3,7 @@
 import json
 import math
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
@@ -20,20 +20,31 @@ def table(rows: Sequence[Mapping[str, Any]], columns: Columns | None = None) -> 
     `columns` are keys of the rows in order, or a mapping from key to heading; without it the first row's keys.
     A missing value or None is left empty. Floats of one column share their number of decimals.
     """
+    return "\n".join("  ".join(cells).rstrip() for cells in _lines(rows, columns, "-"))
+
+
+def markdown_table(rows: Sequence[Mapping[str, Any]], columns: Columns | None = None) -> str:
+    """The same as a table of Markdown."""
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in _lines(rows, columns, ":"))
+
+
+def _lines(rows: Sequence[Mapping[str, Any]], columns: Columns | None, numeric_end: str) -> Iterable[tuple[str, ...]]:
+    """Heading, line and rows, in cells of equal width; the line under a column of numbers ends with `numeric_end`."""
     if columns is None:
         columns = list(rows[0]) if rows else []
     headings = dict(columns) if isinstance(columns, Mapping) else {key: key for key in columns}
-    drawn = [_column([row.get(key) for row in rows], heading) for key, heading in headings.items()]
-    return "\n".join("  ".join(cells).rstrip() for cells in zip(*drawn, strict=True))
+    drawn = [_column([row.get(key) for row in rows], heading, numeric_end) for key, heading in headings.items()]
+    return zip(*drawn, strict=True)
 
 
-def _column(values: list[Any], heading: str) -> list[str]:
+def _column(values: list[Any], heading: str, numeric_end: str) -> list[str]:
     decimals = _decimals([abs(float(value)) for value in values if _is_float(value) and math.isfinite(value)])
     cells = [_cell(value, decimals) for value in values]
-    width = max(len(cell) for cell in [heading, *cells])
+    width = max(2, *(len(cell) for cell in [heading, *cells]))
     numeric = any(cells) and all(_looks_numeric(cell) for cell in cells if cell)
     align = str.rjust if numeric else str.ljust
-    return [align(heading, width), "-" * width, *(align(cell, width) for cell in cells)]
+    line = "-" * (width - 1) + (numeric_end if numeric else "-")
+    return [align(heading, width), line, *(align(cell, width) for cell in cells)]
 
 
 def _is_float(value: Any) -> bool:

@@ -39,7 +39,7 @@ def test_wilson_intervals(wins, games, low, high):
 def test_shared_first_places_are_shares_of_a_win():
     def played(*scores):
         ones = np.ones(3, np.int64)
-        return contest.Played((0, 1, 2), np.array(scores), ones * 0.5, ones * 100)
+        return contest.Played((0, 1, 2), np.array(scores), ones * 0.5, ones * 100, 12)
 
     rows = contest.results(["a", "b", "b"], [played(50, 50, 10), played(30, 40, 20)])
     assert [row["agent"] for row in rows] == ["a", "b #1", "b #2"]

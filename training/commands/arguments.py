@@ -44,9 +44,18 @@ def new_file(text: str) -> Path:
     path = Path(text)
     if path.is_dir():
         raise argparse.ArgumentTypeError(f"{text!r} is a folder; give the path of a file")
+    return _writable(path)
+
+
+def results_folder(text: str) -> Path:
+    """A type for argparse: a folder that is there or can be made, found out before any work is done."""
+    return _writable(Path(text) / "results").parent
+
+
+def _writable(path: Path) -> Path:
     folder = next(parent for parent in path.absolute().parents if parent.exists())
     if not folder.is_dir() or not os.access(folder, os.W_OK):
-        raise argparse.ArgumentTypeError(f"{text!r} can't be written; choose another place")
+        raise argparse.ArgumentTypeError(f"{str(path)!r} can't be written; choose another place")
     return path
 
 
