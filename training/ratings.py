@@ -2,8 +2,8 @@
 
 A game of n players is n(n-1)/2 comparisons of final places, a tie half a win for each; for Plackett-Luce rankings the
 comparisons of all pairs lead to the same strengths (Azari Soufiani and others 2013). The fit is choix's iterative Luce
-spectral ranking (Maystre and Grossglauser 2015), whose fixed point is the likeliest Bradley-Terry model. Its fit of whole
-rankings knows no ties; this one passes `tests/training/test_ratings.py`: equal for ties, monotone in places.
+spectral ranking (Maystre and Grossglauser 2015), whose fixed point is the likeliest Bradley-Terry model. Its fit of
+whole rankings knows no ties; this one passes `tests/training/test_ratings.py`: equal for ties, monotone in places.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import log
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from training.extras import missing_report_extra
 
@@ -35,7 +35,7 @@ class Ratings:
     high: Table | None
 
 
-def comparisons(agents: int, group: Sequence[int], scores: Sequence[int]) -> Table:
+def comparisons(agents: int, group: Sequence[int], scores: ArrayLike) -> Table:
     """Shape (agents, agents): 1 where the row's agent finished before the column's, 0.5 for a tie."""
     points, rows = np.asarray(scores), np.asarray(group)
     before = (points[:, None] > points[None, :]) + 0.5 * (points[:, None] == points[None, :])
@@ -43,6 +43,15 @@ def comparisons(agents: int, group: Sequence[int], scores: Sequence[int]) -> Tab
     counted = np.zeros((agents, agents))
     counted[np.ix_(rows, rows)] = before
     return counted
+
+
+def always_behind(before: Table) -> bool:
+    """Whether some agents never once finished before, or level with, any of the others.
+
+    Then the comparisons alone have no likeliest ratings (Ford 1957): how far those are behind is unknown.
+    """
+    reached = np.linalg.matrix_power(np.eye(len(before)) + (before > 0), len(before)) > 0
+    return not bool(reached.all())
 
 
 def strengths(before: Table, start: Table | None = None) -> Table:

@@ -10,7 +10,7 @@ import numpy as np
 from explorer_env.core.errors import ConfigError
 from training.contest import rotations
 
-MOST_AGENTS = 32
+MOST_AGENTS = 24
 Group = tuple[int, ...]
 
 
@@ -28,7 +28,8 @@ def check_agents(agents: int, players: int) -> None:
     """Raises ConfigError unless so many agents fill the seats."""
     if agents < players:
         raise ConfigError(
-            f"{agents} agents for {players} players: name {players} or more (one may be named twice), or let fewer play."
+            f"{agents} agents for {players} players: name {players} or more (one may be named twice), or let fewer "
+            "play (--players)."
         )
     if agents > MOST_AGENTS:
         raise ConfigError(f"{agents} agents: a tournament is for {MOST_AGENTS} at most.")

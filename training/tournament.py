@@ -18,7 +18,7 @@ from training import ratings
 from training.contest import Played, Task, labels, play_one, share_row
 from training.games import GAMES
 from training.schedule import Pairing, check_agents, level_meetings, number_of_deals, schedule
-from training.tournament_file import ResultsFile, header
+from training.tournament_file import ResultsFile, header, said
 from training.workers import spread
 
 RESULTS = "results.jsonl"
@@ -53,6 +53,11 @@ class Tournament:
 
     def header(self) -> dict[str, Any]:
         return header(self.game, self.agents, self.players, self.seed, self.config)
+
+    def changed(self) -> dict[str, int | str]:
+        """What of the configuration differs from the defaults."""
+        usual = said(GAMES[self.game].kind.read_config(None))
+        return {name: value for name, value in said(self.config).items() if value != usual[name]}
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------
@@ -112,13 +117,16 @@ def standings(tournament: Tournament, record: Sequence[tuple[Pairing, Played]]) 
         deals[pairing.deal] += ratings.comparisons(len(names), pairing.group, played.scores)
         met[np.ix_(pairing.group, pairing.group)] += 1
     anchor = tournament.agents.index(ANCHOR) if ANCHOR in tournament.agents else 0
+    before = deals.sum(axis=0)
     rated = ratings.rate(deals, anchor, tournament.seed)
     return {
         "tournament": tournament.header() | {"games": len(record), "deals": tournament.deals},
+        "changed": tournament.changed(),
         "level_meetings": level_meetings(len(names), tournament.players, tournament.deals),
+        "always_behind": ratings.always_behind(before),
         "anchor": names[anchor],
         "results": _result_rows(names, seatings, rated),
-        "cross": _cross_rows(names, deals.sum(axis=0), met),
+        "cross": _cross_rows(names, before, met),
         "seats": _seat_rows(names, tournament.players, seatings),
         "times": _time_rows(names, seatings),
     }
@@ -127,7 +135,7 @@ def standings(tournament: Tournament, record: Sequence[tuple[Pairing, Played]]) 
 def _result_rows(names: Sequence[str], seatings: Seatings, rated: ratings.Ratings) -> list[Row]:
     """A row for each agent, the best first."""
     rows = []
-    for number in sorted(range(len(names)), key=lambda number: -round(rated.points[number], 6)):
+    for number in np.argsort(-rated.points.round(6), kind="stable"):
         mine = seatings.agent == number
         rows.append(
             {

@@ -15,6 +15,7 @@ import numpy as np
 from explorer_env import __version__
 from explorer_env.core.errors import SaveError
 from explorer_env.core.files import read_saved, write_whole
+from explorer_env.core.table import plain
 from training.contest import Played
 from training.schedule import Pairing, games_of
 
@@ -28,14 +29,17 @@ def header(game: str, agents: tuple[str, ...], players: int, seed: int, config: 
     """All that the games follow from: a file with another header is of another tournament."""
     return {
         "kind": KIND, "format": FORMAT, "version": __version__, "game": game, "agents": list(agents),
-        "players": players, "seed": seed, "config": {name: _said(value) for name, value in config.items()},
+        "players": players, "seed": seed, "config": said(config),
         "models": {name: _digest(Path(name).read_bytes()) for name in sorted(set(agents)) if Path(name).is_file()},
     }  # fmt: skip
 
 
-def _said(value: Any) -> Any:
-    """A number as it is; a deck of cards by its digest."""
-    return _digest(value.tobytes()) if isinstance(value, np.ndarray | np.generic) and value.size > 1 else int(value)
+def said(config: Mapping[str, Any]) -> dict[str, int | str]:
+    """A configuration in short: numbers as they are, a deck of cards by its digest."""
+    return {
+        name: value if isinstance(value, int) else _digest(json.dumps(plain(value)).encode())
+        for name, value in config.items()
+    }
 
 
 def _digest(content: bytes) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer_env.core.table import markdown_table, table
+from explorer_env.core.table import Columns, markdown_table, table
 from training.extras import missing_report_extra
 from training.ratings import DRAWS
 
@@ -36,7 +36,7 @@ class Section:
     title: str
     notes: str
     rows: list[Row]
-    columns: dict[str, str]
+    columns: Columns
 
 
 # --- tables ----------------------------------------------------------------------------------------------------------
@@ -54,12 +54,25 @@ def markdown(standings: Row) -> str:
     parts = "\n\n".join(
         f"## {part.title}\n\n{part.notes}\n\n{markdown_table(part.rows, part.columns)}" for part in sections(standings)
     )
-    return f"# Tournament of {_what(standings)}\n\n{_settings(standings)}\n\n![report.png](report.png)\n\n{parts}\n"
+    return f"# Tournament: {_what(standings)}\n\n{_settings(standings)}\n\n![report.png](report.png)\n\n{parts}\n"
 
 
 def heading(standings: Row) -> str:
     played = standings["tournament"]
     return f"{_what(standings)}: {played['games']:,} games, {played['deals']:,} deals, seeds from {played['seed']}"
+
+
+def warnings(standings: Row) -> list[str]:
+    """What a reader of the ratings must know."""
+    found = []
+    if standings["tournament"]["deals"] < FEW_DEALS:
+        found.append(f"Fewer than {FEW_DEALS} deals: the intervals are too narrow to be trusted.")
+    if standings["always_behind"]:
+        found.append(
+            "Some agents finished behind all the others in every game: how far is unknown. Their distance is only "
+            "what one tied game between each two agents makes of it, and grows with the number of games."
+        )
+    return found
 
 
 def _what(standings: Row) -> str:
@@ -69,7 +82,7 @@ def _what(standings: Row) -> str:
 
 def _settings(standings: Row) -> str:
     played = standings["tournament"]
-    config = ", ".join(f"{name} = {str(value)[:12]}" for name, value in played["config"].items())
+    config = ", ".join(f"{name} = {value}" for name, value in standings["changed"].items()) or "the defaults"
     models = [f"- {name}: sha256 {digest}" for name, digest in played["models"].items()]
     meetings = "equally often" if standings["level_meetings"] else "about equally often"
     versions = ", ".join(f"{name} {version(name)}" for name in VERSIONS)
@@ -99,28 +112,22 @@ def _ratings(standings: Row) -> Section:
     names = _numbered(standings)
     rows = [
         row | {
-            "agent": names[row["agent"]], "rating": f"{_whole(row['rating'])}", "share": _percent(row["win_rate"]),
+            "agent": names[row["agent"]], "rating": str(round(row["rating"])), "share": _percent(row["win_rate"]),
             "interval": "" if row["rating_low"] is None
-            else f"{_whole(row['rating_low'])} to {_whole(row['rating_high'])}",
+            else f"{round(row['rating_low'])} to {round(row['rating_high'])}",
         }
         for row in standings["results"]
     ]  # fmt: skip
     notes = (
         f"Bradley-Terry on who finished before whom, a tie as half, in Elo-like points above {standings['anchor']}: "
         f"400 more are 10 to 1. 95% intervals of the distance from {standings['anchor']}, from {DRAWS:,} bootstraps of "
-        "the deals"
+        f"the deals. Equal players would win {100 / standings['tournament']['players']:.1f}%."
     )
-    few = standings["tournament"]["deals"] < FEW_DEALS
-    notes += f"; fewer than {FEW_DEALS} deals are too few for intervals to be trusted." if few else "."
-    notes += f" Equal players would win {100 / standings['tournament']['players']:.1f}%."
+    notes = "\n\n".join([notes, *(f"**{warning}**" for warning in warnings(standings))])
     return Section("Ratings", notes, rows, {
         "agent": "agent", "rating": "rating", "interval": "95% interval", "games": "games", "share": "win %",
         "place": "mean place", "points": "mean points", "turns": "turns a game", "decisions": "decisions a game",
     })  # fmt: skip
-
-
-def _whole(points: float) -> int:
-    return round(points)
 
 
 def _cross(standings: Row) -> Section:
@@ -210,7 +217,9 @@ def _draw_ratings(axes: Axes, standings: Row) -> None:
         if row["rating_low"] is not None:
             axes.plot([row["rating_low"], row["rating_high"]], [height, height], color=COLOURS[0], linewidth=2.5)
         axes.plot(row["rating"], height, "o", color=COLOURS[1], markersize=8)
-        axes.annotate(f"{_whole(row['rating'])}", (row["rating"], height), (0, 8), textcoords="offset points", ha="center")
+        axes.annotate(
+            f"{round(row['rating'])}", (row["rating"], height), (0, 8), textcoords="offset points", ha="center"
+        )
     axes.set_yticks(range(len(rows)), [_short(row["agent"]) for row in rows])
     axes.set_ylim(len(rows) - 0.5, -0.7)
     axes.margins(x=0.1)
@@ -250,4 +259,4 @@ def _draw_seats(axes: Axes, standings: Row, which: str, title: str, agents: Sequ
     axes.grid(axis="y", alpha=0.3)
     axes.set_title(f"{title}, %")
     if agents:
-        axes.legend(fontsize="small", ncols=1 + len(agents) // 9, loc="best")
+        axes.legend(fontsize="small", ncols=4, loc="upper center", bbox_to_anchor=(0.5, -0.07))

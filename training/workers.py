@@ -1,12 +1,14 @@
 """Pieces of work one after the other, or shared by processes."""
 
 import multiprocessing
+import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from threading import Thread
 from typing import TypeVar
 
 from explorer_env.core.errors import ExplorerError
@@ -17,8 +19,17 @@ Result = TypeVar("Result")
 AHEAD = 4  # tasks given out for each process
 
 
-def _ignore_interrupts() -> None:
+def _begin_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """However the process ends that gives out the work, killed too, none of its workers stays."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager
@@ -43,7 +54,7 @@ def spread(work: Callable[[Task], Result], tasks: Sequence[Task], processes: int
 
 
 def _shared(work: Callable[[Task], Result], tasks: Sequence[Task], processes: int) -> Iterator[Result]:
-    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _ignore_interrupts)
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin_worker)
     others = set(multiprocessing.active_children())
     with _interrupts_ignored():
         for _ in range(processes):

@@ -20,30 +20,30 @@ def table(rows: Sequence[Mapping[str, Any]], columns: Columns | None = None) -> 
     `columns` are keys of the rows in order, or a mapping from key to heading; without it the first row's keys.
     A missing value or None is left empty. Floats of one column share their number of decimals.
     """
-    return "\n".join("  ".join(cells).rstrip() for cells in _lines(rows, columns, "-"))
+    return "\n".join("  ".join(cells).rstrip() for cells in _lines(rows, columns, colon=False))
 
 
 def markdown_table(rows: Sequence[Mapping[str, Any]], columns: Columns | None = None) -> str:
     """The same as a table of Markdown."""
-    return "\n".join(f"| {' | '.join(cells)} |" for cells in _lines(rows, columns, ":"))
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in _lines(rows, columns, colon=True))
 
 
-def _lines(rows: Sequence[Mapping[str, Any]], columns: Columns | None, numeric_end: str) -> Iterable[tuple[str, ...]]:
-    """Heading, line and rows, in cells of equal width; the line under a column of numbers ends with `numeric_end`."""
+def _lines(rows: Sequence[Mapping[str, Any]], columns: Columns | None, colon: bool) -> Iterable[tuple[str, ...]]:
+    """Heading, line and rows, in cells of equal width; Markdown marks a column of numbers by a colon under it."""
     if columns is None:
         columns = list(rows[0]) if rows else []
     headings = dict(columns) if isinstance(columns, Mapping) else {key: key for key in columns}
-    drawn = [_column([row.get(key) for row in rows], heading, numeric_end) for key, heading in headings.items()]
+    drawn = [_column([row.get(key) for row in rows], heading, colon) for key, heading in headings.items()]
     return zip(*drawn, strict=True)
 
 
-def _column(values: list[Any], heading: str, numeric_end: str) -> list[str]:
+def _column(values: list[Any], heading: str, colon: bool) -> list[str]:
     decimals = _decimals([abs(float(value)) for value in values if _is_float(value) and math.isfinite(value)])
     cells = [_cell(value, decimals) for value in values]
-    width = max(2, *(len(cell) for cell in [heading, *cells]))
+    width = max(len(cell) for cell in [heading, *cells])
     numeric = any(cells) and all(_looks_numeric(cell) for cell in cells if cell)
     align = str.rjust if numeric else str.ljust
-    line = "-" * (width - 1) + (numeric_end if numeric else "-")
+    line = "-" * max(1, width - 1) + ":" if colon and numeric else "-" * width
     return [align(heading, width), line, *(align(cell, width) for cell in cells)]
 
 
@@ -79,18 +79,19 @@ def write_json(path: str | os.PathLike[str], data: Any) -> None:
     NumPy numbers and arrays, tuples, sets and paths become plain JSON; NaN and infinities become null.
     Raises TypeError for anything else that JSON doesn't know, OSError when the file can't be written.
     """
-    write_whole(path, (json.dumps(_plain(data), indent=2, allow_nan=False) + "\n").encode())
+    write_whole(path, (json.dumps(plain(data), indent=2, allow_nan=False) + "\n").encode())
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """As JSON knows it: see `write_json`."""
     if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
+        return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, np.ndarray | np.generic):
-        return _plain(value.tolist())
+        return plain(value.tolist())
     if isinstance(value, set | frozenset):
-        return [_plain(item) for item in sorted(value)]
+        return [plain(item) for item in sorted(value)]
     if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
+        return [plain(item) for item in value]
     if isinstance(value, float) and not math.isfinite(value):
         return None
     return str(value) if isinstance(value, PurePath) else value

@@ -59,4 +59,5 @@ def run(arguments: argparse.Namespace) -> None:
     save_json(arguments, standings)
     print(tournament_report.heading(standings))
     print(tournament_report.text(tournament_report.sections(standings)[:2]))
-    print(f"\nReport: {arguments.out / 'report.md'}")
+    print(*tournament_report.warnings(standings), sep="\n")
+    print(f"Report: {arguments.out / 'report.md'}")
