@@ -66,7 +66,7 @@ def rate(deals: Table, anchor: int, seed: int, draws: int = DRAWS) -> Ratings:
 
     Whole deals are drawn for the intervals, since the games of one deal share their chance. Same seed, same intervals.
     """
-    points = strengths(deals.sum(axis=0))
+    points = strengths(deals.sum(axis=0)).round(6)  # so that equal agents are equal to the last bit
     if len(deals) < 2:
         return Ratings(points - points[anchor], None, None)
     chance = np.random.default_rng([seed, len(deals)])

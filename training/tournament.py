@@ -135,7 +135,7 @@ def standings(tournament: Tournament, record: Sequence[tuple[Pairing, Played]]) 
 def _result_rows(names: Sequence[str], seatings: Seatings, rated: ratings.Ratings) -> list[Row]:
     """A row for each agent, the best first."""
     rows = []
-    for number in np.argsort(-rated.points.round(6), kind="stable"):
+    for number in np.argsort(-rated.points, kind="stable"):
         mine = seatings.agent == number
         rows.append(
             {

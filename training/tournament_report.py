@@ -255,7 +255,7 @@ def _draw_seats(axes: Axes, standings: Row, which: str, title: str, agents: Sequ
             linestyle="none", capsize=3, label=_short(agent),
         )  # fmt: skip
     axes.set_xticks(range(players), [f"seat {seat}" for seat in range(players)])
-    axes.set_ylim(bottom=0)
+    axes.set_ylim(bottom=-2)  # a mark at 0 is seen whole
     axes.grid(axis="y", alpha=0.3)
     axes.set_title(f"{title}, %")
     if agents:

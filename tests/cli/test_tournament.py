@@ -47,7 +47,8 @@ def test_both_games_with_two_to_five_players(tmp_path, capsys, game, players, ag
     assert {row["games"] for row in found["seats"]} == {games // len(agents)}
     ratings = [row["rating"] for row in found["results"]]
     assert ratings == sorted(ratings, reverse=True)
-    assert next(row for row in found["results"] if row["agent"].startswith("random"))["rating"] == 0
+    assert next(row for row in found["results"] if row["agent"] == found["anchor"])["rating"] == 0
+    assert found["anchor"].startswith("random")
     both = {(row["agent"], row["against"]): row["before"] for row in found["cross"]}
     assert len(both) == len(agents) * (len(agents) - 1)
     assert all(rate + both[other, one] == pytest.approx(1) for (one, other), rate in both.items())
@@ -99,13 +100,16 @@ def lines_of(path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-@pytest.mark.parametrize(("stop", "code"), [(signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)])
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize(
+    ("stop", "code", "processes"),
+    [(signal.SIGKILL, -signal.SIGKILL, 1), (signal.SIGKILL, -signal.SIGKILL, 2), (signal.SIGINT, 130, 2)],
+    ids=["killed", "killed in processes", "stopped in processes"],
+)
 def test_a_tournament_that_was_stopped_goes_on(tmp_path, capsys, stop, code, processes):
-    words = ["tournament", "random", "random", MARKED, "--games", 600, *FEW, "--processes", processes]
+    words = ["tournament", "random", "random", MARKED, *FEW, "--games", 600]
     file = tmp_path / "cup" / "results.jsonl"
     process = subprocess.Popen(
-        command(*words, "--out", tmp_path / "cup"), env=environment(EXPLORER_QUIET="1"), cwd=ROOT,
+        command(*words, "--processes", processes, "--out", tmp_path / "cup"), env=environment(EXPLORER_QUIET="1"), cwd=ROOT,
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     while lines_of(file) < 20:
@@ -118,7 +122,7 @@ def test_a_tournament_that_was_stopped_goes_on(tmp_path, capsys, stop, code, pro
         assert told.splitlines()[-1] == "explorer: stopped; the same command goes on where it was."
     done = lines_of(file)
     assert 20 <= done < 601
-    words[words.index(600)] = 30
+    words[-1] = 30
     assert explorer(*words, "--out", tmp_path / "cup") == 0
     resumed = table(capsys)
     assert explorer(*words, "--out", tmp_path / "anew") == 0
