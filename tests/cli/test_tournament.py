@@ -109,7 +109,8 @@ def test_a_tournament_that_was_stopped_goes_on(tmp_path, capsys, stop, code, pro
     words = ["tournament", "random", "random", MARKED, *FEW, "--games", 600]
     file = tmp_path / "cup" / "results.jsonl"
     process = subprocess.Popen(
-        command(*words, "--processes", processes, "--out", tmp_path / "cup"), env=environment(EXPLORER_QUIET="1"), cwd=ROOT,
+        command(*words, "--processes", processes, "--out", tmp_path / "cup"),
+        env=environment(EXPLORER_QUIET="1"), cwd=ROOT,
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     while lines_of(file) < 20:
