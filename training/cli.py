@@ -80,6 +80,7 @@ def main(given: Sequence[str] | None = None) -> int:
     try:
         run_command(sys.argv[1:] if given is None else given)
     except KeyboardInterrupt as stop:
+        exec("")  # Python would end the process by the signal if the interrupt came through an exec, as Numba has them
         print(f"explorer: {stop}" if stop.args else STOPPED_LINE, file=sys.stderr)
         return STOPPED
     except BrokenPipeError:  # the reader of a pipe has gone, as `head` does

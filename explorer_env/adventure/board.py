@@ -38,7 +38,7 @@ from explorer_env.adventure.notation import (
     place_words,
     spot_words,
 )
-from explorer_env.adventure.rules.assets import score
+from explorer_env.adventure.rules.assets import most_points, score
 from explorer_env.adventure.rules.rounds import set_up
 from explorer_env.adventure.state import DISCARDS, DROPS_MOST, PILE, PRESENT, TILE_PILE
 from explorer_env.core.board import (
@@ -187,7 +187,7 @@ def _read_item(record: Record, who: int, item: str) -> None:
 
 
 def _read_points(record: Record, who: int, point: int, number: int) -> None:
-    most = t.START_POINTS[record.character[who], point]
+    most = most_points(record, who, point)
     if number > most:
         name = t.CHARACTER_NAMES[record.character[who]]
         raise ConfigError(f"{t.POINT_NAMES[point]} {number}: the {name} has {most} at most.")
@@ -346,7 +346,11 @@ def _seat_line(record: Record, who: int) -> str:
 def _assets(record: Record, who: int) -> list[str]:
     """What is not as at the start."""
     now = [*record.points[who], record.coins[who], record.adventure[who]]
-    then = [*t.START_POINTS[record.character[who]], record.config.start_coins, record.config.start_adventure]
+    then = [
+        *(most_points(record, who, point) for point in range(len(t.POINT_NAMES))),
+        record.config.start_coins,
+        record.config.start_adventure,
+    ]
     names = [*t.POINT_NAMES, "coins", "adventure"]
     return [f"{name} {number}" for name, number, start in zip(names, now, then, strict=True) if number != start]
 

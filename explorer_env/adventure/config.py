@@ -11,6 +11,7 @@ from explorer_env.adventure.cards import CARDS, read_cards
 from explorer_env.adventure.tables import DATA
 from explorer_env.core.config import ConfigSource, fields_from, given
 from explorer_env.core.data import read_toml
+from explorer_env.core.errors import ConfigError
 
 FIELDS = fields_from(read_toml(DATA / "config.toml")["fields"])
 CONFIG = np.dtype([*((field.name, "i4") for field in FIELDS.fields), ("cards", CARDS)])
@@ -27,7 +28,13 @@ def read_config(source: ConfigSource = None) -> dict[str, Any]:
     deck = changes.pop("cards", None)
     if isinstance(deck, str) and isinstance(source, str | PathLike):
         deck = Path(source).parent / deck
-    return {**FIELDS.read(changes), "cards": _deck(deck)}
+    config = FIELDS.read(changes)
+    if config["hurry_cost"] >= config["hurry_breath"]:
+        raise ConfigError(
+            f"hurry_cost = {config['hurry_cost']}, hurry_breath = {config['hurry_breath']}: nobody may hurry down to 0 "
+            "breath, so give a lower cost or a higher least breath."
+        )
+    return {**config, "cards": _deck(deck)}
 
 
 def _deck(deck: Any) -> NDArray[Any]:

@@ -16,7 +16,7 @@ from explorer_env.adventure.notation import (
     place_words,
     spot_words,
 )
-from explorer_env.adventure.rules.assets import first_seat, in_order
+from explorer_env.adventure.rules.assets import first_seat, in_order, most_points
 from explorer_env.adventure.rules.land import may_cross, place_beyond, spot_at, tile_can_lie
 from explorer_env.adventure.rules.pile import pile_left
 from explorer_env.adventure.rules.places import is_event, place_of
@@ -81,7 +81,7 @@ def _characters(record: Any) -> list[str]:
 
 
 def _sheet(record: Any, who: int) -> dict[str, Any]:
-    most = t.START_POINTS[record.character[who]]
+    most = [most_points(record, who, point) for point in range(len(t.POINT_NAMES))]
     points = [f"{now}/{start}" for now, start in zip(record.points[who], most, strict=True)]
     absent, on_turn = ABSENCE_NAMES[record.absent[who]], record.asking and who == record.seat
     return {

@@ -123,4 +123,4 @@ CHARACTER_NAMES: list[str] = [character["name"] for character in _CHARACTERS]
 CHARACTERS = len(CHARACTER_NAMES)
 CHARACTER_REALM = table([REALM_NAMES.index(character["realm"]) for character in _CHARACTERS])
 CHARACTERISTICS = table([[character[name.lower()] for name in CHARACTERISTIC_NAMES] for character in _CHARACTERS])
-START_POINTS = table([2, 1, 1, 1]) + np.maximum(CHARACTERISTICS, 0)  # [character, point], also the most it can have
+POSITIVE = np.maximum(CHARACTERISTICS, 0)  # [character, point] -> what the characteristic adds to it at the start

@@ -161,6 +161,14 @@ def test_absence_with_numbers_of_our_own(effect, config, turn, draws, after):
 
 
 # --- dropped coins ---------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("percent", "dropped"), [(0, 0), (1, 1), (30, 3), (31, 4), (100, 10)])
+def test_absence_coins_dropped_with_a_number_of_our_own(percent, dropped):
+    """Of 10 coins, rounded up."""
+    numbers = {"dropped_percent": percent}
+    game = struck(LIFE, seats=[seat(0, "Fern Botanist", HERE)], **numbers)
+    assert has(finish(game))["coins"] == 10 - dropped
+
+
 @pytest.mark.parametrize(("coins", "dropped"), [(10, 5), (11, 6), (1, 1)])
 def test_absence_half_the_coins_rounded_up_are_dropped_in_a_coma(coins, dropped):
     game = struck(LIFE, seats=[seat(0, "Fern Botanist", HERE, f"coins {coins}")])

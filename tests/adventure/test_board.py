@@ -51,7 +51,7 @@ def test_what_is_not_said_is_as_at_the_start():
     for field in ("spot", "stood", "coins", "tile_at", "last_taken", "killed", "lastings"):
         assert np.array_equal(record[field], other[field]), field
     assert record.bag[: c.DIFFERENT_MOST].tolist() == record.config.cards.copies.tolist()
-    assert (record.points[:3] == t.START_POINTS[record.character[:3]]).all()
+    assert (record.points[:3] == t.POSITIVE[record.character[:3]] + [2, 1, 1, 1]).all()
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])

@@ -201,5 +201,5 @@ def test_every_characters_realm_has_as_many_tiles():
 def test_points_at_the_start():
     """Life 2 + the positive points of body; breath, balance and magic 1 + those of instinct, heart and mind."""
     surveyor = t.CHARACTER_NAMES.index("Basalt Surveyor")  # body 2, instinct 0, heart 1, mind -1
-    assert t.START_POINTS[surveyor].tolist() == [4, 1, 2, 1]
-    assert (t.START_POINTS.sum(axis=1) == 5 + 3).all()
+    assert t.POSITIVE[surveyor].tolist() == [2, 0, 1, 0]
+    assert (t.POSITIVE.sum(axis=1) == 3).all()

@@ -61,6 +61,10 @@ def test_cards_steps_count_in_the_next_movement_from_1_to_12(gained, steps):
     assert steps_of(gained) == steps
 
 
+def test_cards_steps_of_a_movement_at_most_with_a_number_of_our_own():
+    assert [steps_of(gained, {"most_steps": 8}) for gained in (1, 2, 3)] == [7, 8, 8]
+
+
 def test_cards_steps_add_up_count_once_and_are_kept_while_out():
     game = effect("explorer_0: next steps +2", [{"steps": 1}])
     assert game.record.next_steps[0, 0] == 3

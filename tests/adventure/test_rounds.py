@@ -5,6 +5,7 @@ import pytest
 from explorer_env.adventure import tables as t
 from explorer_env.adventure.board import resume
 from explorer_env.adventure.game import Adventure
+from explorer_env.adventure.rules.assets import gain_points
 from tests.adventure.decks import card, deck
 from tests.adventure.scenes import has, seat, table
 from tests.adventure.tools import finish, heading, may, play, position, resolve, script, start_round, told
@@ -143,6 +144,21 @@ def test_characters_begin_with_numbers_of_our_own(config, asset):
     assert [has(game, who)[asset] for who in (0, 1)] == [30, 30]
     # 10 coins, 0 adventure points and 4 life otherwise
     assert game.scores()[0] == (30 + 2 * 4 if asset == "coins" else 10 + 5 * 30 + 2 * 4)
+
+
+@pytest.mark.parametrize(("config", "points"), [({"start_life": 5}, [7, 1, 2, 1]), ({"start_points": 3}, [4, 3, 4, 3])])
+def test_characters_begin_with_points_of_our_own(config, points):
+    """The Basalt Surveyor has Body 2 and Heart 1; it can't have more than it began with."""
+    game = position(heading(1), config)
+    assert game.record.points[0, 0].tolist() == points
+    assert [gained(game, point) for point in range(4)] == points
+
+
+def gained(game, point):
+    """What the first character has after gaining 9 of a kind of points."""
+    game = game.copy()
+    gain_points(game.record[0], 0, point, 9)
+    return int(game.record.points[0, 0, point])
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------

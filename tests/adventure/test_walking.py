@@ -3,7 +3,9 @@
 import pytest
 
 from explorer_env.adventure import tables as t
+from explorer_env.adventure.game import Adventure
 from explorer_env.adventure.notation import spot_words
+from explorer_env.core.errors import ConfigError
 from tests.adventure.decks import card, deck
 from tests.adventure.scenes import has, in_reading_order, moving, seat, table
 from tests.adventure.tools import at, finish, heading, may, play, position, resolve, script, shows, start_round, told
@@ -323,6 +325,18 @@ def test_round_breath_for_hurrying_with_a_number_of_our_own(config, breath, hurr
 def test_round_steps_of_hurrying_with_a_number_of_our_own():
     game = play(moving("Tavern E5", character="Otter Captain", config={"hurry_steps": 1}), "hurry")
     assert (game.record.steps_left[0], has(game)["breath"]) == (6 + 1, 2)
+
+
+@pytest.mark.parametrize("cost", [0, 2])
+def test_round_breath_spent_by_hurrying_with_a_number_of_our_own(cost):
+    game = play(moving("Tavern E5", character="Otter Captain", config={"hurry_cost": cost, "hurry_breath": 3}), "hurry")
+    assert has(game)["breath"] == 3 - cost
+
+
+@pytest.mark.parametrize("config", [{"hurry_cost": 2}, {"hurry_cost": 3, "hurry_breath": 3}])
+def test_round_nobody_may_hurry_down_to_no_breath(config):
+    with pytest.raises(ConfigError, match=rf"hurry_cost = {config['hurry_cost']}, hurry_breath = \d.*lower cost"):
+        Adventure.read_config(config)
 
 
 # --- treasures -------------------------------------------------------------------------------------------------------

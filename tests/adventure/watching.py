@@ -7,6 +7,7 @@ from explorer_env.adventure import steps as s
 from explorer_env.adventure import tables as t
 from explorer_env.adventure.cards import DIFFERENT_MOST, KIND_NAMES
 from explorer_env.adventure.kernels import KERNELS
+from explorer_env.adventure.rules.assets import most_points
 from explorer_env.adventure.rules.land import QUARTERS, place_beyond, square_of, tile_of
 from explorer_env.adventure.rules.places import is_event
 from explorer_env.adventure.state import DISCARDS, PILE, TILE_PILE
@@ -123,7 +124,7 @@ def tiles_fault(g):
 def points_fault(g):
     for who in range(g.players):
         for point in range(t.MAGIC + 1):
-            if g.points[who, point] < 0 or g.points[who, point] > t.START_POINTS[g.character[who], point]:
+            if g.points[who, point] < 0 or g.points[who, point] > most_points(g, who, point):
                 return POINTS_WRONG
         worth = g.coins[who] + g.config.adventure_score * g.adventure[who] + g.config.life_score * g.points[who, t.LIFE]
         if g.coins[who] < 0 or g.adventure[who] < 0 or g.score[who] != worth:

@@ -55,3 +55,13 @@ def test_ctrl_c_leaves_nothing_broken(words, why, tmp_path):
         time.sleep(0.05)
     assert living(process.pid) == []
     assert out == "" or words[0] == "benchmark"
+
+
+def test_an_interrupt_that_came_through_an_exec_ends_alike():
+    """As when Numba compiles; Python notes it and would end the process by the signal."""
+    code = (
+        "import sys, training.cli as cli; cli.run_command = lambda given: exec('raise KeyboardInterrupt');"
+        "sys.exit(cli.main([]))"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (130, "explorer: stopped; nothing is left half-written.\n")

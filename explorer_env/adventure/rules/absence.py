@@ -34,8 +34,8 @@ def look_at_zeros(g):
 
 @rule
 def drop_coins(g, who):
-    """Half of them, rounded up, stay on the square; dropped coins add up."""
-    dropped = (g.coins[who] + 1) // 2
+    """A share of them, rounded up, stays on the square; dropped coins add up."""
+    dropped = (g.coins[who] * g.config.dropped_percent + 99) // 100
     if dropped == 0:
         return
     tell(g, s.TELL_DROPS, who, dropped, 0)

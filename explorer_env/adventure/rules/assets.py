@@ -45,7 +45,9 @@ def gain_adventure(g, who, number):
 
 @rule
 def most_points(g, who, point):
-    return t.START_POINTS[g.character[who], point]
+    """What a character began with."""
+    least = g.config.start_life if point == t.LIFE else g.config.start_points
+    return least + t.POSITIVE[g.character[who], point]
 
 
 @rule

@@ -4,7 +4,7 @@ from explorer_env.adventure import steps as s
 from explorer_env.adventure import tables as t
 from explorer_env.adventure.cards import DIFFERENT_MOST
 from explorer_env.adventure.rules.absence import begin_absences, end_absences
-from explorer_env.adventure.rules.assets import first_seat, in_order, score
+from explorer_env.adventure.rules.assets import first_seat, in_order, most_points, score
 from explorer_env.adventure.rules.land import spot_at
 from explorer_env.adventure.rules.lasting import end_lastings_of_round
 from explorer_env.adventure.state import BAG_END, CHARACTERS_LEFT, PILE, TILE_PILE
@@ -44,7 +44,7 @@ def set_up_seat(g, who):
     g.coins[who] = g.config.start_coins
     g.adventure[who] = g.config.start_adventure
     for point in range(t.MAGIC + 1):
-        g.points[who, point] = t.START_POINTS[character, point]
+        g.points[who, point] = most_points(g, who, point)
     g.spot[who] = spot_at(t.TAVERN, t.START_SQUARES[who])
     score(g, who)
     tell(g, s.TELL_IS, who, character, 0)

@@ -14,8 +14,6 @@ from explorer_env.core.jit import rule
 from explorer_env.core.log import tell
 from explorer_env.core.rng import pick, throw_die
 
-STEPS_MOST = 12
-
 
 @rule
 def move(g, who):
@@ -23,7 +21,7 @@ def move(g, who):
     if is_out(g, who):
         return
     steps = modified(g, c.STEPS, g.config.steps, who, tile_of(g.spot[who])) + g.next_steps[who]
-    g.steps_left = min(max(steps, 1), STEPS_MOST)
+    g.steps_left = min(max(steps, 1), g.config.most_steps)
     g.next_steps[who] = 0
     g.mover, g.hurried, g.walked = who, 0, 0
     if g.absent[who] == MAD:
@@ -82,7 +80,7 @@ def hurry(g, who):
     g.hurried = 1
     g.steps_left += g.config.hurry_steps
     tell(g, s.TELL_HURRIES, who, 0, 0)
-    gain_points(g, who, t.BREATH, -1)
+    gain_points(g, who, t.BREATH, -g.config.hurry_cost)
 
 
 @rule
