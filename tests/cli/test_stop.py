@@ -57,11 +57,14 @@ def test_ctrl_c_leaves_nothing_broken(words, why, tmp_path):
     assert out == "" or words[0] == "benchmark"
 
 
-def test_an_interrupt_that_came_through_an_exec_ends_alike():
-    """As when Numba compiles; Python notes it and would end the process by the signal."""
-    code = (
-        "import sys, training.cli as cli; cli.run_command = lambda given: exec('raise KeyboardInterrupt');"
-        "sys.exit(cli.main([]))"
+def test_an_interrupt_that_came_through_an_exec_ends_alike(tmp_path):
+    """As when Numba compiles: Python notes it, and would end `python -m` by the signal."""
+    (tmp_path / "stopped.py").write_text(
+        "import sys\nimport training.cli as cli\n"
+        "cli.run_command = lambda given: exec('raise KeyboardInterrupt')\n"
+        "sys.exit(cli.main([]))\n"
     )
-    ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    found = {"PYTHONPATH": os.pathsep.join([str(ROOT), str(tmp_path)])}
+    run = [sys.executable, "-m", "stopped"]
+    ended = subprocess.run(run, env={**os.environ, **found}, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stderr) == (130, "explorer: stopped; nothing is left half-written.\n")
