@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from explorer_env.core.batch import Batch, Rows
 from explorer_env.core.config import as_whole, check_seed
-from explorer_env.core.errors import IllegalAction
+from explorer_env.core.errors import ConfigError, IllegalAction
+from explorer_env.core.game import Game
 
 Observation = NDArray[np.float32]
 Mask = NDArray[np.int8]
@@ -20,6 +21,9 @@ class Agent(ABC):
 
     Write `choose` for an agent of your own, and `choose_many` if it can answer many observations at once. Chance
     comes from `self.rng` only, so that the same seed gives the same actions whatever else runs in the process.
+
+    Whoever has a game calls `act_in` or `act_in_many`, which also agents understand that plan ahead (`Planner`);
+    whoever has only what a seat sees, `act` or `act_many`.
     """
 
     name: ClassVar[str] = "agent"
@@ -28,6 +32,11 @@ class Agent(ABC):
         self.rng: np.random.Generator = np.random.default_rng(check_seed(seed))
         self.seat: int | None = None
         self.steps = 0
+
+    @classmethod
+    def with_parameter(cls, parameter: str, seed: int | None = None) -> "Agent":
+        """The agent that the name "NAME:PARAMETER" means. Raises ConfigError when it takes no parameter or another."""
+        raise ConfigError(f"parameter {parameter!r}: {cls.name} takes none.")
 
     def reset(self, seed: int | None = None, seat: int | None = None) -> None:
         """Before a new game. seed: None goes on with the same stream of chance. seat: named in errors."""
@@ -59,13 +68,23 @@ class Agent(ABC):
             raise IllegalAction(self._nothing_legal(f", row {barren[0]}"))
         return self.choose_many(observations, masks)
 
+    def act_in(self, game: Game) -> int:
+        """A legal action for the seat that a game asks; the game stays as it is. Raises IllegalAction as `act`."""
+        if game.over:
+            raise IllegalAction(self._nothing_legal(""))
+        return self.act(game.view(game.seat), game.legal())
+
+    def act_in_many(self, batch: Batch, rows: Rows) -> Actions:
+        """A legal action in each of these games of a batch, as `act_many`."""
+        return self.act_many(*batch.observe(rows, batch.records.seat[rows]))
+
     def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
         """Answer once in each of these games of a batch, or go on until a seat that isn't `mine` is asked.
 
         rows: the games' numbers; a seat that is `mine` is asked in each. mine: bool (k, seats). generators: the state
         of a generator for each game of the batch, for agents that take their chance from the game.
         """
-        batch.apply(rows, self.act_many(*batch.observe(rows, batch.records.seat[rows])))
+        batch.apply(rows, self.act_in_many(batch, rows))
 
     @abstractmethod
     def choose(self, observation: Observation, mask: Mask) -> int:
@@ -77,10 +96,12 @@ class Agent(ABC):
         return np.array([self._chosen(observation, mask) for observation, mask in rows], np.int64)
 
     def _chosen(self, observation: Observation, mask: Mask) -> int:
-        chosen = self.choose(observation, mask)
+        return self._whole(self.choose(observation, mask))
+
+    def _whole(self, chosen: object) -> int:
         number = as_whole(chosen)
         if number is None:
-            raise IllegalAction(f"{self.name}, {self._now()}: it answers {chosen!r}; choose() must return an int.")
+            raise IllegalAction(f"{self.name}, {self._now()}: it answers {chosen!r}; give an int.")
         return number
 
     def _now(self) -> str:
@@ -95,3 +116,28 @@ class Agent(ABC):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(name={self.name!r})"
+
+
+class Planner(Agent):
+    """Chooses actions by playing on from a position: write `plan` for an agent of your own.
+
+    `plan` gets a sandbox: the position with dice and draws of its own, so that no planner sees those to come.
+    """
+
+    name: ClassVar[str] = "planner"
+
+    def act_in(self, game: Game) -> int:
+        self.steps += 1
+        if game.over:
+            raise IllegalAction(self._nothing_legal(""))
+        return self._whole(self.plan(game.sandbox(int(self.rng.integers(2**63)))))
+
+    def act_in_many(self, batch: Batch, rows: Rows) -> Actions:
+        return np.array([self.act_in(batch.game(int(row))) for row in rows], np.int64)
+
+    @abstractmethod
+    def plan(self, sandbox: Game) -> int:
+        """One of the legal actions of this position, which may be played on; there is at least one."""
+
+    def choose(self, observation: Observation, mask: Mask) -> int:
+        raise ConfigError(f"{self.name} plans from a game, not from what a seat sees: call act_in(game).")

@@ -20,6 +20,5 @@ def play_game(game: AnyGame, agents: Sequence[Agent]) -> AnyGame:
     for seat, agent in enumerate(agents):
         agent.reset(seat=seat)
     while not game.over:
-        seat = game.seat
-        game.apply(agents[seat].act(game.view(seat), game.legal()))
+        game.apply(agents[game.seat].act_in(game))
     return game

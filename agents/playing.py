@@ -17,6 +17,11 @@ Function = Callable[..., Any]
 class Playing(NamedTuple):
     """What `playing_of` makes; observations are float32, masks int8, weights an array of records.
 
+    answer_of(games, i, row, weights, observation, mask): for other compiled functions: what a seat answers that `row`
+    plays, RANDOM or a row of weights. Writes to `observation` and `mask`.
+
+    For Python:
+
     choose(observation, mask, weights): the action that the first record of weights takes, -1 when nothing is legal.
     choose_many(observations, masks, weights, out): the same for each row, into `out` (int64).
     play_many(games, which, mine, weights, observation, mask): the first record of weights answers in each game until a
@@ -25,6 +30,7 @@ class Playing(NamedTuple):
     (games, seats), says who plays. The first fault, or 0.
     """
 
+    answer_of: Function
     choose: Function
     choose_many: Function
     play_many: Function
@@ -80,7 +86,7 @@ def playing_of(game: type[Game], choose_by: Function) -> Playing:
                 return fault
         return 0
 
-    return Playing(choose, choose_many, play_many, play_range)
+    return Playing(answer_of, choose, choose_many, play_many, play_range)
 
 
 def warm(game: type[Game], playing: Playing, weights: NDArray[Any]) -> None:

@@ -13,10 +13,12 @@ BUILT_IN: dict[str, dict[str, str]] = {
     "expedition": {
         "random": "agents.random:RandomAgent",
         "heuristic": "agents.expedition.heuristic:ExpeditionHeuristic",
+        "search": "agents.expedition.search:ExpeditionSearch",
     },
     "adventure": {
         "random": "agents.random:RandomAgent",
         "heuristic": "agents.adventure.heuristic:AdventureHeuristic",
+        "search": "agents.adventure.search:AdventureSearch",
         "never-draw": "agents.adventure.heuristic:NeverDraw",
         "always-draw": "agents.adventure.heuristic:AlwaysDraw",
     },
@@ -33,6 +35,7 @@ def names(game: str = "expedition") -> list[str]:
 def make(name: str | Path, game: str = "expedition", seed: int | None = None) -> Agent:
     """An agent by name: a built-in one, "my.module:Class" (called as Class(seed=seed)), or a model's file.
 
+    Some built-in ones take a parameter after a colon: "search:400" (simulations a move), "search:0.5s".
     Raises ConfigError when there is no such agent.
     """
     built_in = _built_in(game)
@@ -41,6 +44,9 @@ def make(name: str | Path, game: str = "expedition", seed: int | None = None) ->
     name = str(name)
     if name in built_in:
         return _agent(name, built_in_class(name, game)(seed=seed))
+    kind, colon, parameter = name.partition(":")
+    if colon and kind in built_in:
+        return _with_parameter(kind, parameter, game, seed)
     loader = MODEL_FILES.get(Path(name).suffix)
     if loader:
         return _agent(name, _found(loader)(name, game, seed))
@@ -60,6 +66,15 @@ def built_in_class(name: str, game: str) -> Callable[..., object]:
     if name not in built_in:
         raise ConfigError(f"agent {name!r} of {game}: built in are {', '.join(built_in)}.")
     return _found(built_in[name])
+
+
+def _with_parameter(name: str, parameter: str, game: str, seed: int | None) -> Agent:
+    found = built_in_class(name, game)
+    assert isinstance(found, type) and issubclass(found, Agent)
+    try:
+        return found.with_parameter(parameter, seed)
+    except ConfigError as error:
+        raise ConfigError(f"agent '{name}:{parameter}': {error}") from error
 
 
 def _built_in(game: str) -> dict[str, str]:

@@ -123,7 +123,7 @@ def play_one(task: Task, agents: Sequence[Agent], seed: int) -> Sample:
     reader = log.new_reader()
     log.read(game, reader, sample.counts)
     while not game.over:
-        game.apply(agents[game.seat].act(game.view(game.seat), game.legal()))
+        game.apply(agents[game.seat].act_in(game))
         log.read(game, reader, sample.counts)
         sample.decisions += 1
     log.close(game, reader, sample.counts)

@@ -83,9 +83,8 @@ def play_one(task: Task, seed: int, seats: tuple[int, ...]) -> Played:
     seconds, decisions = np.zeros(players), np.zeros(players, np.int64)
     while not game.over:
         number = sitting[game.seat]
-        seen, mask = game.view(game.seat), game.legal()
         began = time.perf_counter()
-        action = agents[number].act(seen, mask)
+        action = agents[number].act_in(game)
         seconds[number] += time.perf_counter() - began
         decisions[number] += 1
         game.apply(action)

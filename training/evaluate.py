@@ -106,7 +106,7 @@ def _play(batch: Batch, agents: list[Agent], seats: Rows, tell: Any) -> None:
         for which, agent in enumerate(distinct):
             mine = asked == which
             if mine.any():
-                batch.apply(rows[mine], agent.act_many(*batch.observe(rows[mine], on_turn[mine])))
+                batch.apply(rows[mine], agent.act_in_many(batch, rows[mine]))
 
 
 def _shares(batch: Batch, scores: Rows) -> NDArray[np.float64]:

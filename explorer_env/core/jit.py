@@ -247,7 +247,7 @@ class _Kept:
         twin = Dispatcher.first[self._dispatcher.fingerprint]
         if twin is not self._dispatcher:
             twin.compile(args)
-            return twin.overloads[args]
+            return twin.overloads[args]._replace(metadata=None)  # as if it came from disk: Numba notes times in it once
         return self._read(args, context) or (self._read(args, context) if _compiling.lock() else None)
 
     def save_overload(self, args: tuple[Any, ...], compiled: Any) -> None:

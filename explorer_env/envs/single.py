@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from agents import make
+from agents import Agent, make
 from explorer_env.core.config import ConfigSource, check_flag, is_whole
 from explorer_env.core.errors import ConfigError, IllegalAction
 from explorer_env.core.game import Game
@@ -126,7 +126,10 @@ class SingleSeat(Copied, gymnasium.Env[Any, Any]):
         self._done, self._mask = True, np.zeros(self._kind.ACTIONS, np.int8)  # until all opponents have answered
         while not game.over and game.seat != self.seat:
             opponent = self._opponents[(game.seat - self.seat) % self._players - 1]
-            game.apply(opponent.act(game.view(game.seat), game.legal()))
+            if isinstance(opponent, Agent):
+                game.apply(opponent.act_in(game))
+            else:
+                game.apply(opponent.act(game.view(game.seat), game.legal()))
         self._done = game.over
         self._mask = game.legal()
 

@@ -178,6 +178,23 @@ def test_compiled_functions_of_others_take_in_all_that_a_rule_calls() -> None:
 
 
 @compiled_only
+@compiled_only
+def test_equal_functions_are_compiled_once() -> None:
+    """Made by one maker of the same things; the second is compiled code that this process has just made."""
+
+    def made() -> Any:
+        @kernel
+        def thrice(x: Any) -> Any:
+            return 3 * x
+
+        return thrice
+
+    one, two = made(), made()
+    assert one(2) == two(2) == 6
+    [first], [second] = one.overloads.values(), two.overloads.values()
+    assert first.library is second.library
+
+
 def test_a_rule_survives_pickling() -> None:
     assert pickle.loads(pickle.dumps(eat_at))(one_game(), 0, 4) == eat_at(one_game(), 0, 4)
 

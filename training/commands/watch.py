@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> None:
 def make_move(game: Game, agent: Agent, told: int) -> int:
     """Ask the agent, say what it answers and what comes of it; the log lines told by then."""
     seat = game.seat
-    action = agent.act(game.view(seat), game.legal())
+    action = agent.act_in(game)
     print(f"explorer_{seat}: {game.question()} -> {game.words(action)}")
     game.apply(action)
     return tell(game, told)

@@ -1,0 +1,228 @@
+"""Search: known values of small games, budgets, reuse, dice never seen, legal answers."""
+
+import copy
+import os
+import pickle
+
+import numpy as np
+import pytest
+
+import agents
+import agents.search
+from agents.base import Planner
+from agents.search import Budget
+from agents.searching import Choices
+from explorer_env.core.errors import ConfigError, IllegalAction
+from explorer_env.expedition.game import Expedition
+from tests.agents import toys
+from tests.agents.games import GAMES, SHORT, by_name
+
+PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"
+each_game = pytest.mark.parametrize("game", GAMES, ids=by_name)
+MANY = "300" if PLAIN else "3000"
+
+
+def searching(game, budget="40", seed=1, **changes):
+    return type(agents.make("search", game.name))(seed=seed, budget=budget, **changes)
+
+
+def root_mean(search, seat):
+    """Of all visits to the root, the first node of a new tree."""
+    root = search.tree[1]
+    return root["sums"][seat] / root["visits"]
+
+
+# --- known values ----------------------------------------------------------------------------------------------------
+def test_a_gamble_is_taken_for_its_mean():
+    """Of 20 points 3, 12/6 = 2 or 10/2 = 5: values 2 x points / 20 - 1 of -0.7, -0.8, -0.5. The heuristic takes 3."""
+    search, game = toys.GambleSearch(seed=1, budget=MANY), toys.Gamble.start(1, seed=1)
+    assert search.act_in(game) == toys.BOLD
+    assert root_mean(search, 0) == pytest.approx(-0.5, abs=0.06)
+
+
+def pig_positions(count):
+    """Positions of random games in which one answer wins more often by 0.08."""
+    values, chance, game = toys.pig_values(), np.random.default_rng(3), toys.Pig.start(2, seed=1)
+    found = {}
+    while len(found) < count:
+        if game.over:
+            game = toys.Pig.start(2, seed=int(chance.integers(1000)))
+        own, other = game.scores()[[game.seat, 1 - game.seat]]
+        kept = int(game.record.kept[0])
+        best, hold, roll = values[own, other, kept]
+        if kept and abs(hold - roll) > 0.08:
+            found.setdefault((own, other, kept), (game.copy(), toys.HOLD if hold > roll else toys.ROLL, best))
+        game.apply(int(chance.choice(np.flatnonzero(game.legal()))))
+    return list(found.values())
+
+
+def test_pig_is_played_as_value_iteration_says():
+    search = toys.PigSearch(seed=1, budget=MANY, choices=Choices(rank=1.0))
+    positions = pig_positions(4 if PLAIN else 20)
+    assert {best for _, best, _ in positions} == {toys.HOLD, toys.ROLL}
+    for game, best, value in positions:
+        search.reset()
+        assert search.act_in(game) == best
+        assert root_mean(search, game.seat) == pytest.approx(2 * value - 1, abs=0.3 if PLAIN else 0.15)
+
+
+def test_others_are_taken_to_play_for_themselves():
+    """By left the second player chooses 8, 9, 0 for its own 9; would it rather harm the first, right were better.
+
+    The heuristic gives the unkind answer for it, so that without a tree right looked better too.
+    """
+    search, game = toys.ChoiceSearch(seed=1, budget="300"), toys.Choice.start(3, seed=1)
+    assert search.act_in(game) == toys.LEFT
+    game.apply(toys.LEFT)
+    assert search.act_in(game) == toys.KIND
+
+
+# --- real dice -------------------------------------------------------------------------------------------------------
+@each_game
+def test_dice_to_come_are_never_seen(game):
+    one = game.start(2, seed=4)
+    for seed in range(3):
+        two = one.copy()
+        two.record.rng = 1234567 + seed
+        two.record.dice_script, two.record.dice_scripted = 1, 3
+        two.record.draw_script, two.record.draw_scripted = 0, 3
+        before = two.record.tobytes()
+        search = searching(game, budget="8" if PLAIN else "40", seed=seed)
+        action = search.act_in(two)
+        again = searching(game, budget="8" if PLAIN else "40", seed=seed)
+        assert action == again.act_in(one)
+        assert np.array_equal(search.tree, again.tree)
+        assert two.record.tobytes() == before
+
+
+def test_planners_get_a_sandbox():
+    class Curious(Planner):
+        def plan(self, sandbox):
+            self.seen = sandbox
+            return int(sandbox.legal().argmax())
+
+    game, planner = Expedition.start(2, seed=4), Curious(seed=1)
+    game.apply(planner.act_in(game))
+    assert planner.seen.record.rng[0] != game.record.rng[0]
+    with pytest.raises(ConfigError, match="call act_in"):
+        planner.act(game.view(0), game.legal())
+
+
+# --- budgets ---------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("text", ["", "0", "-3", "0s", "0.0s", "1.5", "s", "1e3", "fast", "1 s", "400x", "-1s"])
+def test_budgets_that_are_none(text):
+    with pytest.raises(ConfigError, match="give a number of simulations, as 400, or of seconds, as 0.5s"):
+        Budget.read(text)
+
+
+def test_budgets_by_name():
+    assert agents.make("search:70").budget == Budget(simulations=70)
+    assert agents.make("search:0.5s", "adventure").budget == Budget(seconds=0.5)
+    with pytest.raises(ConfigError, match=r"agent 'search:much': budget 'much': give a number of simulations"):
+        agents.make("search:much")
+    with pytest.raises(ConfigError, match="agent 'heuristic:3': parameter '3': heuristic takes none"):
+        agents.make("heuristic:3")
+
+
+def test_a_budget_of_time_is_kept_by_the_clock(monkeypatch):
+    """By a clock that goes on 1 ms a simulation: 500 of them are half a second."""
+    search, game = toys.PigSearch(seed=1, budget="0.5s"), toys.Pig.start(2, seed=1)
+    game.record.dice_script[0, 0], game.record.dice_scripted = 3, 1
+    monkeypatch.setattr(agents.search.time, "perf_counter", lambda: search.done / 1000)
+    game.apply(toys.ROLL)
+    search.act_in(game)
+    assert 490 <= search.done <= 505
+
+
+def test_memory_is_bounded():
+    search, game = toys.PigSearch(seed=1, budget="300", nodes=50), toys.Pig.start(2, seed=1)
+    while not game.over:
+        game.apply(search.act_in(game))
+        assert search.tree["visits"][0] <= 50
+    assert len(search.tree) == 51
+
+
+# --- reuse, seeds, copies --------------------------------------------------------------------------------------------
+def test_what_was_searched_of_the_next_position_is_kept():
+    search, game = searching(Expedition), Expedition.start(1, seed=3)
+    while game.decision != "EQUIP":
+        game.apply(search.act_in(game))
+    search.reset()
+    game.apply(search.act_in(game))
+    used = int(search.tree["visits"][0])
+    search.act_in(game)
+    assert search.tree["visits"][0] > used  # the same tree went on growing
+    assert search.tree["visits"][1] == 40  # and its old root was left alone
+    search.reset()
+    assert search.tree["visits"][0] == 0
+
+
+@each_game
+def test_the_same_seed_gives_the_same_answers(game):
+    def answers(search, seed):
+        search.reset(seed=seed)
+        playing, given = game.start(3, seed=2), []
+        while len(given) < (3 if PLAIN else 12):
+            given.append(search.act_in(playing))
+            playing.apply(given[-1])
+        return given
+
+    search = searching(game, budget="20")
+    first = answers(search, 5)
+    answers(search, 6)
+    assert answers(search, 5) == first
+    assert answers(searching(game, budget="20", seed=9), 5) == first
+
+
+def test_copies_go_on_alike():
+    search, game = searching(Expedition), Expedition.start(2, seed=3)
+    game.apply(search.act_in(game))
+    others = copy.deepcopy(search), pickle.loads(pickle.dumps(search))
+    expected = search.act_in(game)
+    for other in others:
+        assert other.act_in(game) == expected
+        assert np.array_equal(other.tree, search.tree)
+
+
+# --- the real games --------------------------------------------------------------------------------------------------
+@each_game
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_whole_games_with_legal_answers(game, players):
+    if PLAIN:
+        pytest.skip("minutes without compiled code")
+    for seed in range(3):
+        table = [agents.make("search:6", game.name, seed=seed) for _ in range(players)]
+        playing = agents.play_game(game.start(players, seed=seed, config=SHORT[game.name]), table)
+        assert playing.over
+
+
+@each_game
+def test_one_legal_answer_needs_no_search(game):
+    playing, search = game.start(2, seed=1, automatic=False), searching(game, budget="5")
+    while playing.legal().sum() > 1:
+        playing.apply(int(playing.legal().argmax()))
+    assert playing.legal()[search.act_in(playing)]
+    assert search.done == 0
+
+
+def test_games_that_are_not_its_own_or_over_are_refused():
+    with pytest.raises(ConfigError, match="search of expedition can't play pig"):
+        searching(Expedition).act_in(toys.Pig.start(2, seed=1))
+    game = toys.Pig.start(2, seed=1)
+    while not game.over:
+        game.apply(int(np.flatnonzero(game.legal())[0]))
+    with pytest.raises(IllegalAction, match="allows no action"):
+        toys.PigSearch().act_in(game)
+
+
+def test_the_environments_and_evaluation_ask_planners_too():
+    from explorer_env.envs.single import SingleSeat
+    from training.evaluate import evaluate
+
+    if PLAIN:
+        pytest.skip("minutes without compiled code")
+    env = SingleSeat(Expedition, 2, opponents="search:4", config=SHORT["expedition"])
+    _, info = env.reset(seed=1)
+    env.step(int(info["action_mask"].argmax()))
+    result = evaluate(["search:4", "random"], games=2, config=SHORT["expedition"], quiet=True)
+    assert result["games"] == 2
