@@ -16,6 +16,7 @@ from explorer_env.core.jit import prepare
 from explorer_env.core.record import for_kernels
 
 NODES = 1 << 17  # most in a tree: 8 MB
+DEALS = 1024  # dice kept to be thrown alike after every answer
 A_PART = 0.02  # of a time budget between two looks at the clock
 
 
@@ -73,7 +74,9 @@ class Search(Planner):
     @classmethod
     def _warm(cls) -> None:
         """Call every entry point once, with no simulation, so that all of it is compiled or loaded."""
-        desk = cls._desk(cls.HEURISTIC.GAME(cls.HEURISTIC.GAME.blank(1)), cls._new_tree(2), cls.HEURISTIC.WEIGHTS.read(), 1)
+        desk = cls._desk(
+            cls.HEURISTIC.GAME(cls.HEURISTIC.GAME.blank(1)), cls._new_tree(2), cls.HEURISTIC.WEIGHTS.read(), 1
+        )
         cls.SEARCH(desk, cls.CHOICES, root_of(desk), 0)
         most_visited(desk.tree, 1)
 
@@ -91,7 +94,7 @@ class Search(Planner):
         places, bits = told_apart(game)
         return Desk(
             for_kernels(records), words, records[game.SCORES], places, bits, tree, np.zeros(DEEPEST, np.int64),
-            np.zeros(game.SEATS[1]), np.array([seed], np.uint64), weights, *cls.HEURISTIC.room(),
+            np.zeros(game.SEATS[1]), np.zeros(game.SEATS[1]), np.random.default_rng(seed).integers(1, 2**64, DEALS, np.uint64), weights, *cls.HEURISTIC.room(),
             float(sandbox.solo_goal()),
         )  # fmt: skip
 

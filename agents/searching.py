@@ -39,6 +39,8 @@ class Choices(NamedTuple):
     lead: float = 10.0
     rank: float = 0.0
     chance: int = 2
+    same: int = 0
+    luck: float = 1.0
 
 
 class Desk(NamedTuple):
@@ -58,6 +60,7 @@ class Desk(NamedTuple):
     tree: NDArray[Any]
     way: NDArray[np.int64]
     values: NDArray[np.float64]
+    usual: NDArray[np.float64]
     chance: NDArray[np.uint64]
     weights: NDArray[Any]
     observation: NDArray[np.float32]
@@ -92,7 +95,9 @@ def position_key(desk, i):
 @rule
 def standing(desk, choices, seat, rival):
     """-1..1: how far ahead of a rival a seat is."""
-    lead = np.float64(desk.points[PLAYED, seat]) - np.float64(desk.points[PLAYED, rival])
+    usual = desk.usual[rival]
+    theirs = usual + choices.luck * (np.float64(desk.points[PLAYED, rival]) - usual)
+    lead = np.float64(desk.points[PLAYED, seat]) - theirs
     smooth = lead / (abs(lead) + choices.lead)
     if desk.games[PLAYED].seat >= 0:
         return smooth
@@ -109,8 +114,16 @@ def value_all(desk, choices):
             return
         total = 0.0
         for rival in range(players):
-            total += standing(desk, choices, seat, rival)
+            if rival != seat:
+                total += standing(desk, choices, seat, rival)
         desk.values[seat] = total / (players - 1)
+
+
+@rule
+def get_used(desk, done):
+    """The mean points of every seat in the simulations so far, this one too."""
+    for seat in range(desk.games[PLAYED].players):
+        desk.usual[seat] += (desk.points[PLAYED, seat] - desk.usual[seat]) / done
 
 
 @rule
@@ -168,6 +181,13 @@ def deal(desk):
     desk.games[PLAYED].rng = desk.chance[0]
 
 
+@rule
+def deal_alike(desk, tried):
+    """Give every answer to the root's question the same dice the n-th time it is tried, as far as those are kept."""
+    if tried + 1 < len(desk.chance):
+        desk.games[PLAYED].rng = desk.chance[tried + 1]
+
+
 def search_of(game: type[Game], playing: Playing) -> Function:
     """The compiled search(desk, choices, root, simulations) of a game in which the first row of the desk's weights
     plays on: the fault that stopped it, or 0."""
@@ -185,12 +205,14 @@ def search_of(game: type[Game], playing: Playing) -> Function:
             desk.way[length] = node
             length += 1
             known = desk.tree[node].visits > 0 or node == root
-            if not known or desk.games[PLAYED].seat < 0 or length + 2 > len(desk.way):
+            if not known or desk.games[PLAYED].seat < 0 or length + 3 > len(desk.way):
                 return length
             action = promising(desk, choices, node, hint_of(desk))
             answer = child_of(desk.tree, node, action)
             if answer == NONE:
                 answer = add_child(desk.tree, node, action)
+            if choices.same and node == root:
+                deal_alike(desk, desk.tree[answer].visits)
             if apply_at(desk.games, PLAYED, action) != 0:
                 return -1
             if answer == NONE:
@@ -221,6 +243,8 @@ def search_of(game: type[Game], playing: Playing) -> Function:
             fault = play_on(desk, choices) if length > 0 else length
             if fault != 0:
                 return fault
+            desk.way[-1] += 1
+            get_used(desk, desk.way[-1])
             value_all(desk, choices)
             credit(desk, length)
         return 0

@@ -64,7 +64,7 @@ def masks(count: int, seed: int) -> Mask:
 def test_every_built_in_agent_is_made_and_answers(kind, name):
     agent = agents.make(name, kind.name, seed=1)
     game = kind.start(players=3, seed=5)
-    action = agent.act(game.view(game.seat), game.legal())
+    action = agent.act_in(game)
     assert type(action) is int
     assert game.legal()[action] == 1
 
@@ -75,7 +75,7 @@ def test_nothing_legal_names_seat_and_step(kind, name):
     agent.reset(seat=2)
     view, nothing = np.zeros(kind.OBSERVATION, np.float32), np.zeros(kind.ACTIONS, np.int8)
     game = kind.start(players=3, seed=5)
-    agent.act(game.view(game.seat), game.legal())
+    agent.act_in(game)
     with pytest.raises(IllegalAction, match="seat 2, step 2"):
         agent.act(view, nothing)
     with pytest.raises(IllegalAction, match="seat 2, step 3, row 1"):
@@ -130,7 +130,7 @@ def test_a_class_of_your_own_by_its_place():
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("heroic", "use one of random, heuristic, the .zip file of a trained model, or"),
+        ("heroic", "use one of random, heuristic, search, the .zip file of a trained model, or"),
         (str(Path(__file__).parent), "is a folder; give the model.zip in it"),
         (f"{__name__}:Seedless", "unexpected keyword argument 'seed'. It is called with seed=..."),
         ("no.such.module:Agent", "No module named"),
