@@ -70,7 +70,8 @@ def built_in_class(name: str, game: str) -> Callable[..., object]:
 
 def _with_parameter(name: str, parameter: str, game: str, seed: int | None) -> Agent:
     found = built_in_class(name, game)
-    assert isinstance(found, type) and issubclass(found, Agent)
+    assert isinstance(found, type)
+    assert issubclass(found, Agent)
     try:
         return found.with_parameter(parameter, seed)
     except ConfigError as error:

@@ -16,7 +16,6 @@ from explorer_env.core.jit import prepare
 from explorer_env.core.record import for_kernels
 
 NODES = 1 << 17  # most in a tree: 8 MB
-DEALS = 1024  # dice kept to be thrown alike after every answer
 A_PART = 0.02  # of a time budget between two looks at the clock
 
 
@@ -48,6 +47,7 @@ class Search(Planner):
     name: ClassVar[str] = "search"
     HEURISTIC: ClassVar[type[Heuristic]]
     CHOICES: ClassVar[Choices] = Choices()
+    PROSPECTS: ClassVar[Any] = np.empty(0)
     SEARCH: ClassVar[Function]
 
     def __init__(
@@ -86,16 +86,15 @@ class Search(Planner):
 
     @classmethod
     def _desk(cls, sandbox: Game, tree: Any, weights: Any, seed: int) -> Desk:
-        game = cls.HEURISTIC.GAME
+        game, seats = cls.HEURISTIC.GAME, cls.HEURISTIC.GAME.SEATS[1]
         records = np.zeros(2, game.DTYPE).view(np.recarray)
         words = records.view(np.ndarray).view(np.uint64).reshape(2, -1)
         words[[ROOT, PLAYED]] = sandbox.record.view(np.ndarray).view(np.uint64)
         records.automatic = 1
-        places, bits = told_apart(game)
         return Desk(
-            for_kernels(records), words, records[game.SCORES], places, bits, tree, np.zeros(DEEPEST, np.int64),
-            np.zeros(game.SEATS[1]), np.zeros(game.SEATS[1]), np.random.default_rng(seed).integers(1, 2**64, DEALS, np.uint64), weights, *cls.HEURISTIC.room(),
-            float(sandbox.solo_goal()),
+            for_kernels(records), words, records[game.SCORES], *told_apart(game), tree, np.zeros(DEEPEST, np.int64),
+            np.zeros(1, np.int64), cls.PROSPECTS, np.zeros(seats), np.zeros(seats), np.zeros(seats),
+            np.array([seed], np.uint64), weights, *cls.HEURISTIC.room(), float(sandbox.solo_goal()),
         )  # fmt: skip
 
     def reset(self, seed: int | None = None, seat: int | None = None) -> None:

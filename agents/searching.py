@@ -2,8 +2,8 @@
 
 A simulation goes down the tree from the root, at each position by the answer that promises most to the seat that is
 asked, as far as the tree goes; adds what is new; lets the heuristic play on; and adds to every node on the way the
-values that came of it, one for each seat (max^n: C. A. Luckhardt, K. B. Irani 1986). Chance is thrown anew each time: below an
-answer there is a child for every position that came of it.
+values that came of it, one for each seat (max^n: C. A. Luckhardt, K. B. Irani 1986). Chance is thrown anew each time:
+below an answer there is a child for every position that came of it, told apart by `position_key`.
 """
 
 from collections.abc import Callable
@@ -29,18 +29,16 @@ class Choices(NamedTuple):
 
     explore: how much the little tried draws it on. trust: the share of the prior that the heuristic's answer gets, the
     others share the rest. turns: Game Turns or rounds, with the one of the root, until play is cut off. lead: a lead
-    in points that counts half as much as any; `rank`: the share of the value that is the place alone, at the end.
-    chance: below an answer, a child for 0 all positions, 1 each question, 2 each position.
+    in points that counts half as much as any; rank: the share of the value that is the place alone, at the end. luck:
+    how much of what a rival has more or less than usual counts; 0 takes its luck out of the values.
     """
 
-    explore: float = 1.0
+    explore: float = 0.5
     trust: float = 0.5
-    turns: int = 100
+    turns: int = 1
     lead: float = 10.0
     rank: float = 0.0
-    chance: int = 2
-    same: int = 0
-    luck: float = 1.0
+    luck: float = 0.0
 
 
 class Desk(NamedTuple):
@@ -48,8 +46,10 @@ class Desk(NamedTuple):
 
     games: two records, the root and one to play on, with automatic answers. words: the same memory as u8. points: its
     field of points. places, bits: words that tell positions apart, and which bits of each. tree: see `agents.tree`.
-    way: int64, the nodes of one simulation. values: float64, by seat. chance: u8, one generator. weights, observation,
-    mask: for the heuristic. goal: points to reach alone.
+    way: int64, the nodes of one simulation. done: int64, one number: simulations. prospects: float64, what a float of
+    an observation promises in points at the end, the last by itself; empty for the points there are. final, usual,
+    values: float64, by seat: its points at the end, their mean, what they are worth. chance: u8, one generator.
+    weights, observation, mask: for the heuristic. goal: points to reach alone.
     """
 
     games: NDArray[Any]
@@ -59,8 +59,11 @@ class Desk(NamedTuple):
     bits: NDArray[np.uint64]
     tree: NDArray[Any]
     way: NDArray[np.int64]
-    values: NDArray[np.float64]
+    done: NDArray[np.int64]
+    prospects: NDArray[np.float64]
+    final: NDArray[np.float64]
     usual: NDArray[np.float64]
+    values: NDArray[np.float64]
     chance: NDArray[np.uint64]
     weights: NDArray[Any]
     observation: NDArray[np.float32]
@@ -96,8 +99,7 @@ def position_key(desk, i):
 def standing(desk, choices, seat, rival):
     """-1..1: how far ahead of a rival a seat is."""
     usual = desk.usual[rival]
-    theirs = usual + choices.luck * (np.float64(desk.points[PLAYED, rival]) - usual)
-    lead = np.float64(desk.points[PLAYED, seat]) - theirs
+    lead = desk.final[seat] - usual - choices.luck * (desk.final[rival] - usual)
     smooth = lead / (abs(lead) + choices.lead)
     if desk.games[PLAYED].seat >= 0:
         return smooth
@@ -110,7 +112,7 @@ def value_all(desk, choices):
     players = desk.games[PLAYED].players
     for seat in range(players):
         if players == 1:
-            desk.values[seat] = 2.0 * min(max(desk.points[PLAYED, 0] / desk.goal, 0.0), 1.0) - 1.0
+            desk.values[seat] = 2.0 * min(max(desk.final[0] / desk.goal, 0.0), 1.0) - 1.0
             return
         total = 0.0
         for rival in range(players):
@@ -120,10 +122,11 @@ def value_all(desk, choices):
 
 
 @rule
-def get_used(desk, done):
-    """The mean points of every seat in the simulations so far, this one too."""
+def get_used(desk):
+    """Learn what points are usual, from this simulation too."""
+    desk.done[0] += 1
     for seat in range(desk.games[PLAYED].players):
-        desk.usual[seat] += (desk.points[PLAYED, seat] - desk.usual[seat]) / done
+        desk.usual[seat] += (desk.final[seat] - desk.usual[seat]) / desk.done[0]
 
 
 @rule
@@ -158,14 +161,6 @@ def promising(desk, choices, node, hint):
     return chosen
 
 
-@rule
-def outcome_key(desk, choices):
-    if choices.chance == 2:
-        return position_key(desk, PLAYED)
-    g = desk.games[PLAYED]
-    return np.int64(-1) if choices.chance == 0 else -1 - np.int64(g.asking) * 8 - np.int64(g.seat)
-
-
 @kernel
 def root_of(desk):
     """The node of the root's position."""
@@ -181,17 +176,10 @@ def deal(desk):
     desk.games[PLAYED].rng = desk.chance[0]
 
 
-@rule
-def deal_alike(desk, tried):
-    """Give every answer to the root's question the same dice the n-th time it is tried, as far as those are kept."""
-    if tried + 1 < len(desk.chance):
-        desk.games[PLAYED].rng = desk.chance[tried + 1]
-
-
 def search_of(game: type[Game], playing: Playing) -> Function:
     """The compiled search(desk, choices, root, simulations) of a game in which the first row of the desk's weights
     plays on: the fault that stopped it, or 0."""
-    apply_at, answer_of = game.KERNELS.apply_at, playing.answer_of
+    apply_at, answer_of, observe_at = game.KERNELS.apply_at, playing.answer_of, game.KERNELS.observe_at
 
     @rule
     def hint_of(desk: Any) -> Any:
@@ -205,21 +193,19 @@ def search_of(game: type[Game], playing: Playing) -> Function:
             desk.way[length] = node
             length += 1
             known = desk.tree[node].visits > 0 or node == root
-            if not known or desk.games[PLAYED].seat < 0 or length + 3 > len(desk.way):
+            if not known or desk.games[PLAYED].seat < 0 or length + 2 > len(desk.way):
                 return length
             action = promising(desk, choices, node, hint_of(desk))
             answer = child_of(desk.tree, node, action)
             if answer == NONE:
                 answer = add_child(desk.tree, node, action)
-            if choices.same and node == root:
-                deal_alike(desk, desk.tree[answer].visits)
             if apply_at(desk.games, PLAYED, action) != 0:
                 return -1
             if answer == NONE:
                 return length
             desk.way[length] = answer
             length += 1
-            key = outcome_key(desk, choices)
+            key = position_key(desk, PLAYED)
             node = child_of(desk.tree, answer, key)
             if node == NONE:
                 node = add_child(desk.tree, answer, key)
@@ -235,6 +221,18 @@ def search_of(game: type[Game], playing: Playing) -> Function:
             fault = apply_at(desk.games, PLAYED, hint_of(desk))
         return fault
 
+    @rule
+    def foresee(desk: Any) -> None:
+        """The points that every seat has at the end, or will have by the prospects."""
+        for seat in range(desk.games[PLAYED].players):
+            final = np.float64(desk.points[PLAYED, seat])
+            if desk.games[PLAYED].seat >= 0 and len(desk.prospects) > 0:
+                observe_at(desk.games, PLAYED, seat, desk.observation)
+                final = desk.prospects[len(desk.observation)]
+                for place in range(len(desk.observation)):
+                    final += desk.prospects[place] * desk.observation[place]
+            desk.final[seat] = final
+
     @kernel
     def search(desk: Any, choices: Any, root: Any, simulations: Any) -> Any:
         for _ in range(simulations):
@@ -243,8 +241,8 @@ def search_of(game: type[Game], playing: Playing) -> Function:
             fault = play_on(desk, choices) if length > 0 else length
             if fault != 0:
                 return fault
-            desk.way[-1] += 1
-            get_used(desk, desk.way[-1])
+            foresee(desk)
+            get_used(desk)
             value_all(desk, choices)
             credit(desk, length)
         return 0

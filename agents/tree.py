@@ -66,7 +66,7 @@ def mean(tree, node, seat):
 
 @rule
 def find_root(tree, key):
-    """The most visited node of a position, in a tree that is begun anew when it isn't there or the tree is half full."""
+    """The most visited node of a position; the tree is begun anew when it isn't there or the tree is half full."""
     found = np.int64(NONE)
     for node in range(1, tree[0].visits + 1):
         if tree[node].key == key and (found == NONE or tree[node].visits > tree[found].visits):

@@ -113,7 +113,7 @@ def test_planners_get_a_sandbox():
 # --- budgets ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("text", ["", "0", "-3", "0s", "0.0s", "1.5", "s", "1e3", "fast", "1 s", "400x", "-1s"])
 def test_budgets_that_are_none(text):
-    with pytest.raises(ConfigError, match="give a number of simulations, as 400, or of seconds, as 0.5s"):
+    with pytest.raises(ConfigError, match="give a number of simulations, as 400, or of seconds, as"):
         Budget.read(text)
 
 

@@ -1,8 +1,8 @@
 """Small games of chance whose values are known, and players of them, to try planners on.
 
-Gamble: one answer of one player: 3 points for certain, or thrown for. Pig: two players throw a die with 3 sides as long
-as they like; 1 takes what they have thrown this turn, else they keep it; who has `GOAL` wins. Choice: the first of three
-players chooses, then perhaps the second.
+Gamble: one answer of one player: 3 points for certain, or thrown for. Pig: two players throw a die with 3 sides as
+long as they like; 1 takes what they have thrown this turn, else they keep it; who has `GOAL` wins. Choice: the first of
+three players chooses, then perhaps the second.
 """
 
 from typing import Any

@@ -59,7 +59,10 @@ def _writable(path: Path) -> Path:
     return path
 
 
-AGENTS = 'a built-in agent (random, heuristic, search:400 or search:0.5s a move), a trained model\'s file, or a class of yours as "my.module:Class"'
+AGENTS = (
+    "a built-in agent (random, heuristic, search:400 or search:0.5s a move), a trained model's file, or a class of "
+    'yours as "my.module:Class"'
+)
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
