@@ -8,6 +8,7 @@ import numpy as np
 
 from agents.base import Planner
 from agents.heuristic import Heuristic
+from agents.prospects import Prospects
 from agents.searching import DEEPEST, PLAYED, ROOT, Choices, Desk, Function, root_of, told_apart
 from agents.tree import most_visited, new_tree
 from explorer_env.core.errors import ConfigError, ExplorerError
@@ -41,13 +42,14 @@ class Search(Planner):
     budget: see `Budget.read`. By simulations the same seed gives the same answers. choices: see `Choices`. nodes:
     how many the tree may have.
 
-    Class facts: `HEURISTIC`, who plays on; `CHOICES`; `SEARCH`, the search compiled.
+    Class facts: `HEURISTIC`, who plays on; `CHOICES`; `PROSPECTS`, see
+    `agents.prospects`, or empty; `SEARCH`, the search compiled.
     """
 
     name: ClassVar[str] = "search"
     HEURISTIC: ClassVar[type[Heuristic]]
     CHOICES: ClassVar[Choices] = Choices()
-    PROSPECTS: ClassVar[Any] = np.empty(0)
+    PROSPECTS: ClassVar[Prospects] = np.empty(0)
     SEARCH: ClassVar[Function]
 
     def __init__(

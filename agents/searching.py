@@ -33,12 +33,12 @@ class Choices(NamedTuple):
     how much of what a rival has more or less than usual counts; 0 takes its luck out of the values.
     """
 
-    explore: float = 0.5
+    explore: float = 1.0
     trust: float = 0.5
-    turns: int = 1
+    turns: int = 10_000
     lead: float = 10.0
     rank: float = 0.0
-    luck: float = 0.0
+    luck: float = 1.0
 
 
 class Desk(NamedTuple):
@@ -247,4 +247,5 @@ def search_of(game: type[Game], playing: Playing) -> Function:
             credit(desk, length)
         return 0
 
-    return search
+    made: Function = search
+    return made
