@@ -32,7 +32,7 @@ def read_prospects(game: type[Game]) -> Prospects:
 
 def write_prospects(game: type[Game], prospects: Prospects) -> None:
     runs = [(piece.name, prospects[piece.start : piece.stop]) for piece in game.PIECES]
-    head = f"# What each float of an observation of {game.name.capitalize()} promises in points at the end of the game.\n"
+    head = f"# What each float of an observation of {game.name.capitalize()} promises in points at the end.\n"
     text = head + "# Fitted by `python -m training.prospects`; not written by hand.\n\n"
     text += "".join(_run(name, numbers) for name, numbers in [*runs, (REST, prospects[-1:])])
     write_whole(_file(game), text.encode())
@@ -47,7 +47,8 @@ def _as_array(game: type[Game], runs: dict[str, Any]) -> Prospects:
     given = {name: len(numbers) for name, numbers in runs.items()}
     if given != wanted:
         raise ConfigError(
-            f"The prospects of {game.name} don't fit its observations: run `python -m training.prospects --game {game.name}`."
+            f"The prospects of {game.name} don't fit its observations: "
+            f"run `python -m training.prospects --game {game.name}`."
         )
     return np.concatenate([np.array(runs[name], np.float64) for name in wanted])
 

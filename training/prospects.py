@@ -1,6 +1,6 @@
 """Fits what observations promise in points at the end (`agents.prospects`) to games between heuristics.
 
-    python -m training.prospects --game expedition --games 2000
+python -m training.prospects --game expedition --games 2000
 """
 
 import argparse
@@ -70,7 +70,7 @@ def samples(game: type[Game], games: int, seed: int) -> Iterator[Sample]:
 
 
 def fit(game: type[Game], games: int, seed: int) -> Prospects:
-    """By least squares with a penalty (A. E. Hoerl, R. W. Kennard 1970); prints what it explains of the last samples."""
+    """By least squares with a penalty (A. E. Hoerl, R. W. Kennard 1970); prints how well it foresees."""
     size = game.OBSERVATION + 1
     squares, products = RIDGE * np.eye(size), np.zeros(size)
     total = (game.SEATS[1] + 1 - game.SEATS[0]) * -(-games // AT_ONCE) * AT_ONCE

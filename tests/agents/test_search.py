@@ -8,14 +8,17 @@ import numpy as np
 import pytest
 
 import agents
+import agents.prospects
 import agents.search
 from agents.base import Planner
+from agents.prospects import read_prospects, write_prospects
 from agents.search import Budget
 from agents.searching import Choices
 from explorer_env.core.errors import ConfigError, IllegalAction
 from explorer_env.expedition.game import Expedition
 from tests.agents import toys
 from tests.agents.games import GAMES, SHORT, by_name
+from training.prospects import samples
 
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"
 compiled_only = pytest.mark.skipif(PLAIN, reason="takes minutes without compiled code")
@@ -226,3 +229,33 @@ def test_the_environments_and_evaluation_ask_planners_too():
     env.step(int(info["action_mask"].argmax()))
     result = evaluate(["search:4", "random"], games=2, config=SHORT["expedition"], quiet=True)
     assert result["games"] == 2
+
+
+# --- prospects -------------------------------------------------------------------------------------------------------
+@each_game
+def test_prospects_fit_the_observations(game):
+    found = read_prospects(game)
+    assert found.shape == (game.OBSERVATION + 1,)
+    assert np.isfinite(found).all()
+
+
+def test_prospects_of_other_observations_are_refused(monkeypatch):
+    monkeypatch.setattr(Expedition, "PIECES", Expedition.PIECES[1:])
+    with pytest.raises(ConfigError, match=r"run `python -m training.prospects --game expedition`"):
+        read_prospects(Expedition)
+
+
+def test_prospects_are_written_as_they_are_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(agents.prospects, "_file", lambda game: tmp_path / game.name)
+    numbers = np.round(np.random.default_rng(1).normal(size=Expedition.OBSERVATION + 1), 3)
+    write_prospects(Expedition, numbers)
+    assert np.array_equal(read_prospects(Expedition), numbers)
+
+
+@compiled_only
+def test_a_fit_foresees_points():
+    """Alone, in games that the fit didn't see: less is left open than the points differ."""
+    [(views, points), *_] = samples(Expedition, games=100, seed=5)
+    foreseen = views @ read_prospects(Expedition)
+    assert (points - foreseen).std() < 0.95 * points.std()
+    assert views.shape == (len(points), Expedition.OBSERVATION + 1)
