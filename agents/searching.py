@@ -223,10 +223,11 @@ def search_of(game: type[Game], playing: Playing) -> Function:
 
     @rule
     def foresee(desk: Any) -> None:
-        """The points that every seat has at the end, or will have by the prospects."""
+        """The points of every seat; where play was cut off, those it will have by the prospects, if not alone."""
+        foreseen = desk.games[PLAYED].seat >= 0 and len(desk.prospects) > 0 and desk.games[PLAYED].players > 1
         for seat in range(desk.games[PLAYED].players):
             final = np.float64(desk.points[PLAYED, seat])
-            if desk.games[PLAYED].seat >= 0 and len(desk.prospects) > 0:
+            if foreseen:
                 observe_at(desk.games, PLAYED, seat, desk.observation)
                 final = desk.prospects[len(desk.observation)]
                 for place in range(len(desk.observation)):

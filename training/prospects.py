@@ -52,12 +52,12 @@ def gather_of(game: type[Game], playing: Playing) -> Any:
 
 
 def samples(game: type[Game], games: int, seed: int) -> Iterator[Sample]:
-    """Observations with a 1 at the end of each, and the points of their seats at the end."""
+    """Observations with a 1 at the end of each, and the points of their seats at the end; of 2 players and more."""
     heuristic: Any = built_in_class("heuristic", game.name)
     assert issubclass(heuristic, Heuristic)
     heuristic.prepare()
     gather, weights = gather_of(game, heuristic.PLAYING), heuristic.WEIGHTS.read()
-    for players in range(game.SEATS[0], game.SEATS[1] + 1):
+    for players in range(2, game.SEATS[1] + 1):
         for start in range(0, games, AT_ONCE):
             batch = Batch(game, [players] * AT_ONCE)
             batch.begin(np.arange(AT_ONCE), range(seed + start, seed + start + AT_ONCE))
@@ -73,7 +73,7 @@ def fit(game: type[Game], games: int, seed: int) -> Prospects:
     """By least squares with a penalty (A. E. Hoerl, R. W. Kennard 1970); prints how well it foresees."""
     size = game.OBSERVATION + 1
     squares, products = RIDGE * np.eye(size), np.zeros(size)
-    total = (game.SEATS[1] + 1 - game.SEATS[0]) * -(-games // AT_ONCE) * AT_ONCE
+    total = (game.SEATS[1] - 1) * -(-games // AT_ONCE) * AT_ONCE
     with progress(total, f"Playing {total} games", "heuristics in every seat") as bar:
         for views, points in samples(game, games, seed):
             squares += views.T @ views

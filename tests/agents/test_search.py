@@ -254,7 +254,7 @@ def test_prospects_are_written_as_they_are_read(tmp_path, monkeypatch):
 
 @compiled_only
 def test_a_fit_foresees_points():
-    """Alone, in games that the fit didn't see: less is left open than the points differ."""
+    """In games of two that the fit didn't see less is left open than the points differ."""
     [(views, points), *_] = samples(Expedition, games=100, seed=5)
     foreseen = views @ read_prospects(Expedition)
     assert (points - foreseen).std() < 0.95 * points.std()
