@@ -20,6 +20,7 @@ from explorer_env.core.rng import random_below_at
 
 Function = Callable[..., Any]
 ROOT, PLAYED = 0, 1  # the two records of a desk
+HALF = 1 << 31  # the size of half a generator's state
 DEEPEST = 400  # nodes on a way down
 UNSEEN = ("rng", "dice_script", "dice_scripted", "draw_script", "draw_scripted", "told", "log")
 
@@ -169,11 +170,15 @@ def root_of(desk):
 
 @rule
 def deal(desk):
-    """Begin at the root, with new chance."""
+    """Begin at the root, with new chance.
+
+    The game's generator is put together of numbers from the desk's: with its very states every game would throw the
+    dice of the one before, shifted by one.
+    """
     for k in range(desk.words.shape[1]):
         desk.words[PLAYED, k] = desk.words[ROOT, k]
-    random_below_at(desk.chance, 0, 2)
-    desk.games[PLAYED].rng = desk.chance[0]
+    high, low = random_below_at(desk.chance, 0, HALF), random_below_at(desk.chance, 0, HALF)
+    desk.games[PLAYED].rng = np.uint64(high * HALF + low + 1)
 
 
 def search_of(game: type[Game], playing: Playing) -> Function:

@@ -1,6 +1,7 @@
 """Search: known values of small games, budgets, reuse, dice never seen, legal answers."""
 
 import copy
+import itertools
 import os
 import pickle
 
@@ -13,8 +14,9 @@ import agents.search
 from agents.base import Planner
 from agents.prospects import read_prospects, write_prospects
 from agents.search import Budget
-from agents.searching import Choices
+from agents.searching import PLAYED, Choices, deal
 from explorer_env.core.errors import ConfigError, IllegalAction
+from explorer_env.core.rng import random_below_at
 from explorer_env.expedition.game import Expedition
 from tests.agents import toys
 from tests.agents.games import GAMES, SHORT, by_name
@@ -111,6 +113,19 @@ def test_planners_get_a_sandbox():
     assert planner.seen.record.rng[0] != game.record.rng[0]
     with pytest.raises(ConfigError, match="call act_in"):
         planner.act(game.view(0), game.legal())
+
+
+def test_simulations_have_dice_of_their_own():
+    """The dice of one are not those of the one before, begun a throw later."""
+    search, game = toys.PigSearch(seed=1), toys.Pig.start(2, seed=1)
+    desk = search._desk(game, search.tree, search.weights, 5)
+    streams = []
+    for _ in range(50):
+        deal(desk)
+        generator = np.array([desk.games["rng"][PLAYED]], np.uint64)
+        streams.append([int(random_below_at(generator, 0, 1000)) for _ in range(6)])
+    assert all(one[1:] != two[:-1] for one, two in itertools.pairwise(streams))
+    assert len({tuple(stream) for stream in streams}) == 50
 
 
 # --- budgets ---------------------------------------------------------------------------------------------------------
