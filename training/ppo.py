@@ -28,6 +28,7 @@ try:
     from stable_baselines3.common.callbacks import BaseCallback
     from stable_baselines3.common.logger import configure
 
+    from training.imitation import imitate
     from training.network import policy_arguments
     from training.vec_env import LearnerVecEnv
 except ImportError as error:
@@ -76,20 +77,11 @@ class Run:
     def __init__(self, settings: Settings, folder: Path) -> None:
         self.settings, self.folder = settings, folder
         self.kind: type[Game] = GAMES[settings["game"]].kind
+        self.fresh = True  # nothing learnt, no checkpoint loaded
         self.seconds = 0.0  # of earlier sittings
         torch.set_num_threads(settings["torch_threads"])
         torch.distributions.Distribution.set_default_validate_args(False)
-        self.vector = LearnerVector(
-            self.kind,
-            settings["n_envs"],
-            settings["players"],
-            settings["opponents"],
-            settings["reward.kind"],
-            settings["ppo.gamma"],
-            settings["seed"],
-            settings["rules"],
-            settings["most_decisions"],
-        )
+        self.vector = self._games(settings["opponents"], settings["seed"])
         self.venv = LearnerVecEnv(self.vector)
         self.model = MaskablePPO(
             "MlpPolicy", self.venv, policy_kwargs=policy_arguments(settings), seed=settings["seed"], device="cpu",
@@ -99,11 +91,29 @@ class Run:
             )},
         )  # fmt: skip
 
+    def _games(self, opponents: dict[Any, float], seed: int) -> LearnerVector:
+        """The run's games, the learner's seat against these opponents."""
+        settings = self.settings
+        return LearnerVector(
+            self.kind, settings["n_envs"], settings["players"], opponents, settings["reward.kind"],
+            settings["ppo.gamma"], seed, settings["rules"], settings["most_decisions"],
+        )  # fmt: skip
+
+    def imitate(self, quiet: bool) -> None:
+        """The start by imitation, if there is to be one; its games have a seed of their own."""
+        if self.settings["imitation.steps"]:
+            seed = int(np.random.SeedSequence([self.settings["seed"], 1]).generate_state(1)[0])
+            teachers = {self.settings["imitation.teacher"]: 1.0}
+            imitate(self.model, self.settings, self._games(teachers, seed), True if quiet else None)
+            self.write_checkpoint()
+
     def learn(self, quiet: bool) -> Path:
         self.model.set_logger(configure(str(self.folder / "tensorboard"), ["tensorboard"]))
+        self.began = time.monotonic()
         left = max(0, self.settings["steps"] - self.model.num_timesteps)
         title = f"Training on {self.kind.name} in {self.folder}"
-        self.began = time.monotonic()
+        if self.fresh:
+            self.imitate(quiet)
         try:
             with progress(left, title, f"{left:,} decisions of the learner", quiet=True if quiet else None) as bar:
                 self.model.learn(left, callback=_Watch(self, bar), reset_num_timesteps=False)
@@ -226,6 +236,7 @@ def _resumed(folder: Path, path: str | PathLike[str] | None, steps: int | None) 
     run = Run(settings, folder)
     saved: Any = io.BytesIO(weights)  # which stable-baselines3 takes, but doesn't say
     run.model.set_parameters(saved, device="cpu")
+    run.fresh = False
     run.model.num_timesteps, run.seconds = card["steps"], card["seconds"]
     run.vector.reseed(settings["seed"], card["episodes"])
     torch.manual_seed(int(np.random.SeedSequence([settings["seed"], card["steps"]]).generate_state(1)[0]))

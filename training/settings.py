@@ -45,6 +45,11 @@ def one_of(default: str, *choices: str) -> Setting:
     return Setting(default, lambda given: given if given in choices else None, f"one of {', '.join(choices)}")
 
 
+def named(default: str) -> Setting:
+    """An agent, made (and so checked) when the run begins."""
+    return Setting(default, lambda given: given if isinstance(given, str) and given else None, "an agent's name")
+
+
 def several(default: list[int], item: Setting, least: int = 0) -> Setting:
     def check(given: Any) -> Any:
         items = given if isinstance(given, list) else [given]
@@ -84,6 +89,14 @@ TABLE: dict[str, Setting] = {
     "rules": rules(),
     "opponents": shares({"random": 1.0}),
     "reward.kind": one_of("shaped", *REWARDS),
+    "imitation.steps": whole(0, 0, 10**12),
+    "imitation.teacher": named("heuristic"),
+    "imitation.chunk": whole(200_000, 1, 10**7),
+    "imitation.epochs": whole(2, 1, 1000),
+    "imitation.batch_size": whole(1024, 2, 10**7),
+    "imitation.learning_rate": real(1e-3, 1e-8, 1.0),
+    "imitation.wander": real(0.05, 0.0, 1.0),
+    "imitation.own": real(0.5, 0.0, 1.0),
     "network.shared": several([256], whole(None, 1, 8192)),
     "network.policy": several([128], whole(None, 1, 8192)),
     "network.value": several([128], whole(None, 1, 8192)),
@@ -101,7 +114,7 @@ TABLE: dict[str, Setting] = {
     "ppo.vf_coef": real(0.5, 0.0, 10.0),
     "ppo.max_grad_norm": real(0.5, 1e-6, 1e6),
 }
-_SECTIONS = ("reward", "network", "ppo")
+_SECTIONS = ("reward", "imitation", "network", "ppo")
 
 
 def read_settings(path: str | PathLike[str]) -> Settings:
