@@ -17,6 +17,7 @@ from explorer_env.core.progress import Progress, progress, say
 from explorer_env.envs.vector import LearnerVector
 from training.extras import missing_train_extra
 from training.games import GAMES
+from training.league import League
 from training.model_files import Card, card_of, read_card, read_model, write_model
 from training.settings import Settings, check_settings, read_settings
 
@@ -81,7 +82,8 @@ class Run:
         self.seconds = 0.0  # of earlier sittings
         torch.set_num_threads(settings["torch_threads"])
         torch.distributions.Distribution.set_default_validate_args(False)
-        self.vector = self._games(settings["opponents"], settings["seed"])
+        self.league = League(settings, folder)
+        self.vector = self._games(self.league.shares(), settings["seed"])
         self.venv = LearnerVecEnv(self.vector)
         self.model = MaskablePPO(
             "MlpPolicy", self.venv, policy_kwargs=policy_arguments(settings), seed=settings["seed"], device="cpu",
@@ -130,6 +132,14 @@ class Run:
             card_of(old).unlink(missing_ok=True)
             old.unlink(missing_ok=True)
 
+    def seat_opponents(self) -> None:
+        """A snapshot for the league when it is time for one; from now on its shares are drawn by."""
+        steps = self.model.num_timesteps
+        if self.league.due(steps):
+            self.write(self.league.path(steps))
+            self.league.join(steps)
+        self.vector.meet(self.league.shares())
+
     def write(self, path: Path) -> Path:
         """The model as it is now, with its card."""
         weights = io.BytesIO()
@@ -141,7 +151,8 @@ class Run:
             "environment_share": round(self.venv.seconds / max(now, 1e-9), 4),
             "written": datetime.now().astimezone().isoformat(timespec="seconds"),
             "packages": {"torch": torch.__version__, "numpy": np.__version__},
-            "episodes": (self.vector.episode + 1).tolist(), "settings": self.settings,
+            "episodes": (self.vector.episode + 1).tolist(), "league": self.league.record(),
+            "settings": self.settings,
         })  # fmt: skip
 
 
@@ -163,12 +174,14 @@ class _Watch(BaseCallback):
         if self.model.num_timesteps >= self.due:
             self.due += self.run.settings["checkpoint_every"]
             self.run.write_checkpoint()
+        self.run.seat_opponents()
 
     def _on_step(self) -> bool:
         for info in self.locals["infos"]:
             if "episode" in info:
                 self.won[info["episode"]["players"]].append(info["episode"]["won"])
                 self.length.append(info["episode"]["turn"])
+        self.run.league.count(self.run.venv.finals.values())
         self.bar.advance(self.run.venv.num_envs, self._note())
         return True
 
@@ -176,6 +189,8 @@ class _Watch(BaseCallback):
         for players, won in self.won.items():
             if won:
                 self.logger.record(f"explorer/win_share_{players}_players", float(np.mean(won)))
+        for name, value in self.run.league.log().items():
+            self.logger.record(f"league/{name}", value)
         if self.length:
             self.logger.record("explorer/game_turns", float(np.mean(self.length)))
         spent = time.monotonic() - self.run.began
@@ -238,6 +253,7 @@ def _resumed(folder: Path, path: str | PathLike[str] | None, steps: int | None) 
     run.model.set_parameters(saved, device="cpu")
     run.fresh = False
     run.model.num_timesteps, run.seconds = card["steps"], card["seconds"]
+    run.league.restore(card["league"])
     run.vector.reseed(settings["seed"], card["episodes"])
     torch.manual_seed(int(np.random.SeedSequence([settings["seed"], card["steps"]]).generate_state(1)[0]))
     return run

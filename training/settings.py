@@ -89,6 +89,12 @@ TABLE: dict[str, Setting] = {
     "rules": rules(),
     "opponents": shares({"random": 1.0}),
     "reward.kind": one_of("shaped", *REWARDS),
+    "league.snapshot_every": whole(0, 0, 10**12),
+    "league.snapshots": real(1.0, 0.0, 1e6),
+    "league.most": whole(8, 2, 1000),
+    "league.power": real(0.0, 0.0, 100.0),
+    "league.floor": real(0.05, 1e-6, 1.0),
+    "league.window": whole(200, 1, 10**6),
     "imitation.steps": whole(0, 0, 10**12),
     "imitation.teacher": named("heuristic"),
     "imitation.chunk": whole(200_000, 1, 10**7),
@@ -114,7 +120,7 @@ TABLE: dict[str, Setting] = {
     "ppo.vf_coef": real(0.5, 0.0, 10.0),
     "ppo.max_grad_norm": real(0.5, 1e-6, 1e6),
 }
-_SECTIONS = ("reward", "imitation", "network", "ppo")
+_SECTIONS = ("reward", "league", "imitation", "network", "ppo")
 
 
 def read_settings(path: str | PathLike[str]) -> Settings:

@@ -17,13 +17,16 @@ class LearnerVecEnv(VecEnv):
     """A VecEnv over `LearnerVector`, with action masks for MaskablePPO.
 
     Resets in the same step: the infos of an ended episode hold `terminal_observation`, `TimeLimit.truncated` and
-    `episode` with r (reward), l (the learner's decisions), t (seconds since the start) and what `Final` tells.
+    `episode` with r (reward), l (the learner's decisions), t (seconds since the start) and what `Final` tells
+    but the rivals.
     Every array handed out is new, so what a rollout buffer stores after the next step is what was seen.
     """
 
     def __init__(self, vector: LearnerVector) -> None:
         self.vector = vector
         self.render_mode = None
+        self.finals: dict[int, Final] = {}
+        """The episodes that ended in the last step, by number of the game."""
         self.seconds = 0.0
         """Time spent in `reset`, `step_wait` and handing out masks."""
         self._started = time.perf_counter()
@@ -55,7 +58,7 @@ class LearnerVecEnv(VecEnv):
     def step_wait(self) -> VecEnvStepReturn:
         began = time.perf_counter()
         step = self.vector.step(self._actions)
-        self._masks = step.masks
+        self._masks, self.finals = step.masks, step.finals
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for i, final in step.finals.items():
             infos[i] = self._ending(final, bool(step.truncated[i]))
@@ -64,7 +67,7 @@ class LearnerVecEnv(VecEnv):
 
     def _ending(self, final: Final, truncated: bool) -> dict[str, Any]:
         facts = final._asdict()
-        observation = facts.pop("observation")
+        observation, _ = facts.pop("observation"), facts.pop("rivals")
         seconds = round(time.perf_counter() - self._started, 6)
         return {
             "terminal_observation": observation, "TimeLimit.truncated": truncated,

@@ -25,7 +25,8 @@ class Final(NamedTuple):
 
     observation: the last one, float32 of shape (OBSERVATION,). won: 1 for the sole first place, 1/k when k share it,
     else 0; alone, 1 when the best return was reached. result: the published return of the finished game, 0 when
-    truncated. length: the learner's decisions.
+    truncated. length: the learner's decisions. rivals: who had the other seats, each with 1 when the learner has more
+    points than it, 0.5 for as many, 0 for fewer.
     """
 
     observation: NDArray[np.float32]
@@ -38,6 +39,7 @@ class Final(NamedTuple):
     seat: int
     players: int
     episode: int
+    rivals: tuple[tuple[Agent, float], ...]
 
 
 class Step(NamedTuple):
@@ -95,10 +97,11 @@ class LearnerVector(Copied):
         self.batch = Batch(kind, [seats[i % len(seats)] for i in range(count)], config)
         self.kind, self.reward, self.discount, self.most_decisions = kind, reward, discount, most_decisions
         self.reseed(seed)
-        self.agents, self.shares = _pool(opponents, kind.name, seed)
         self.rows: Rows = np.arange(count)
         self.learner: Rows = np.zeros(count, np.int64)
-        self.plays: Rows = np.zeros((count, kind.SEATS[1]), np.int64)  # number of the agent in each seat
+        self.plays: Rows = np.full((count, kind.SEATS[1]), -1, np.int64)  # number of the agent in each seat
+        self.agents: list[Agent] = []
+        self.meet(opponents, seed)
         self.generators = np.ones(count, np.uint64)
         self.decisions: Rows = np.zeros(count, np.int64)
         self.gained = np.zeros(count)
@@ -114,6 +117,19 @@ class LearnerVector(Copied):
         if len(left_out) != len(self) or (left_out < 0).any():
             raise ConfigError(f"episodes = {left_out.tolist()}: give a number from 0 up for each of {len(self)} games.")
         self.episode: Rows = left_out - 1
+
+    def meet(self, opponents: Mapping[Any, float] | Sequence[str | Agent], seed: int = 0) -> None:
+        """From the next episodes on, draw these opponents; those of begun ones play to the end. seed: of agents that
+        are made by name.
+        """
+        agents, shares = _pool(opponents, self.kind.name, seed)
+        before = self.agents
+        playing = [before[number] for number in np.unique(self.plays[self.plays >= 0])]
+        self.agents = list(dict.fromkeys([*agents, *playing]))
+        self.shares = np.zeros(len(self.agents))
+        self.shares[: len(agents)] = shares
+        renumbered = np.array([self.agents.index(agent) if agent in playing else -1 for agent in before] + [-1])
+        self.plays = renumbered[self.plays]
 
     def reset(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """Begin the next episode of every game: the learner's observations and masks."""
@@ -218,10 +234,12 @@ class LearnerVector(Copied):
 
     def _final(self, i: int, observation: NDArray[np.float32]) -> Final:
         game, seat = self.batch.game(i), int(self.learner[i])
-        result = float(game.returns()[seat])
+        result, scores = float(game.returns()[seat]), game.scores()
+        ahead = (np.sign(scores[seat] - scores) + 1) / 2
+        rivals = [(self.agents[self.plays[i, s]], float(ahead[s])) for s in range(game.players) if s != seat]
         return Final(
-            observation, _won(game, seat), result, int(game.scores()[seat]), float(self.gained[i]),
-            int(self.decisions[i]), game.turn, seat, game.players, int(self.episode[i]),
+            observation, _won(game, seat), result, int(scores[seat]), float(self.gained[i]),
+            int(self.decisions[i]), game.turn, seat, game.players, int(self.episode[i]), tuple(rivals),
         )  # fmt: skip
 
 

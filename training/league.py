@@ -1,0 +1,117 @@
+"""The league: named agents and the run's own snapshots, met the more often the more the learner loses to them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from agents import Agent, make
+from explorer_env.envs.vector import Final
+from training.settings import Settings
+
+FOLDER = "league"
+
+
+@dataclass
+class Member:
+    """An opponent and what the learner lost to it.
+
+    weight: of the settings. steps: of a snapshot, -1 of a named agent. met: how often. lost: the share of the late
+    encounters that the learner lost, a tie as half.
+    """
+
+    agent: Agent
+    weight: float
+    steps: int = -1
+    met: int = 0
+    lost: float = 0.5
+
+
+class League:
+    """The opponents of one run, by name; a snapshot's name is its file within the run's folder.
+
+    An opponent is drawn by weight x (lost ^ `league.power` + `league.floor`); with power 0 by weight alone. Every
+    `league.snapshot_every` steps of the learner a snapshot of it joins, from step 0 on; of these at most `league.most`
+    stay, spread evenly over the run, the first and the last among them.
+    """
+
+    def __init__(self, settings: Settings, folder: Path) -> None:
+        self.settings, self.folder = settings, folder
+        self.members = {name: Member(self._made(name), weight) for name, weight in settings["opponents"].items()}
+
+    def _made(self, name: str, steps: int = 0) -> Agent:
+        seed = np.random.SeedSequence([self.settings["seed"], steps]).generate_state(1)
+        return make(name, self.settings["game"], int(seed[0]))
+
+    # --- who is met --------------------------------------------------------------------------------------------------
+    def shares(self) -> dict[Agent, float]:
+        """Agents with how often each is to be drawn."""
+        power, floor = self.settings["league.power"], self.settings["league.floor"]
+        return {member.agent: member.weight * (member.lost**power + floor) for member in self.members.values()}
+
+    def count(self, finals: Iterable[Final]) -> None:
+        """Take note of ended episodes; those with an agent that left the league since don't count."""
+        of = {member.agent: member for member in self.members.values()}
+        for final in finals:
+            for agent, ahead in final.rivals:
+                if agent in of:
+                    member = of[agent]
+                    member.met += 1
+                    member.lost += (1 - ahead - member.lost) / min(member.met, self.settings["league.window"])
+
+    # --- snapshots ---------------------------------------------------------------------------------------------------
+    def due(self, steps: int) -> bool:
+        """Is it time for a snapshot?"""
+        every = self.settings["league.snapshot_every"]
+        last = max(member.steps for member in self.members.values())
+        return every > 0 and (last < 0 or steps // every > last // every)
+
+    def path(self, steps: int) -> Path:
+        """Where the snapshot of this step is kept."""
+        return self.folder / FOLDER / f"steps_{steps:012}.zip"
+
+    def join(self, steps: int) -> None:
+        """The snapshot of this step, which has been written, becomes a member."""
+        path = self.path(steps)
+        snapshot = Member(self._made(str(path), steps), self.settings["league.snapshots"], steps)
+        self.members[str(path.relative_to(self.folder))] = snapshot
+        self._thin()
+
+    def _thin(self) -> None:
+        while True:
+            snapshots = sorted((member.steps, name) for name, member in self.members.items() if member.steps >= 0)
+            if len(snapshots) <= self.settings["league.most"]:
+                return
+            at = range(1, len(snapshots) - 1)
+            del self.members[snapshots[min(at, key=lambda i: snapshots[i + 1][0] - snapshots[i - 1][0])][1]]
+
+    # --- kept --------------------------------------------------------------------------------------------------------
+    def record(self) -> list[dict[str, Any]]:
+        """The league's state, for a card."""
+        return [
+            {"name": name, "steps": member.steps, "met": member.met, "lost": member.lost}
+            for name, member in self.members.items()
+        ]
+
+    def restore(self, record: list[dict[str, Any]]) -> None:
+        """Go on from a card. Raises SaveError when a snapshot's file is missing or damaged."""
+        for kept in record:
+            if kept["steps"] >= 0:
+                self.join(kept["steps"])
+            member = self.members[kept["name"]]
+            member.met, member.lost = kept["met"], kept["lost"]
+
+    def log(self) -> dict[str, float]:
+        """By member the share of encounters lost and the chance of being drawn."""
+        shares = self.shares()
+        total = sum(shares.values())
+        return {
+            key: value
+            for name, member in self.members.items()
+            for key, value in (
+                (f"lost_to/{Path(name).stem}", member.lost),
+                (f"drawn/{Path(name).stem}", shares[member.agent] / total),
+            )
+        }
