@@ -253,7 +253,7 @@ def _resumed(folder: Path, path: str | PathLike[str] | None, steps: int | None) 
     run.model.set_parameters(saved, device="cpu")
     run.fresh = False
     run.model.num_timesteps, run.seconds = card["steps"], card["seconds"]
-    run.league.restore(card["league"])
+    run.league.restore(card.get("league", []))  # there was none before
     run.vector.reseed(settings["seed"], card["episodes"])
     torch.manual_seed(int(np.random.SeedSequence([settings["seed"], card["steps"]]).generate_state(1)[0]))
     return run
