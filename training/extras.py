@@ -14,6 +14,6 @@ def missing_train_extra(error: ImportError) -> MissingExtra:
 def missing_report_extra(error: ImportError) -> MissingExtra:
     """The error to raise when an import of choix or matplotlib failed with `error`."""
     return MissingExtra(
-        f"tournaments and their reports need packages that aren't installed ({error}). "
+        f"tournaments and reports need packages that aren't installed ({error}). "
         "Install them with: pip install 'explorer-env[report]'"
     )
