@@ -10,6 +10,7 @@ from explorer_env.core.batch import Batch, Rows
 from explorer_env.core.config import as_whole, check_seed
 from explorer_env.core.errors import ConfigError, IllegalAction
 from explorer_env.core.game import Game
+from explorer_env.core.record import plain
 
 Observation = NDArray[np.float32]
 Mask = NDArray[np.int8]
@@ -141,3 +142,15 @@ class Planner(Agent):
 
     def choose(self, observation: Observation, mask: Mask) -> int:
         raise ConfigError(f"{self.name} plans from a game, not from what a seat sees: call act_in(game).")
+
+
+def as_seen(name: str, game: type[Game], observations: Observation, masks: Mask) -> tuple[Observation, Mask]:
+    """One or many, as kernels take them, which check nothing. Raises ConfigError for those of another game."""
+    observations, masks = plain(observations, np.float32), plain(masks, np.int8)
+    rows = masks.shape[:-1]
+    if observations.shape != (*rows, game.OBSERVATION) or masks.shape != (*rows, game.ACTIONS):
+        raise ConfigError(
+            f"{name}: an observation of shape {observations.shape} with a mask of shape {masks.shape}; "
+            f"{game.name} has {game.OBSERVATION} floats and {game.ACTIONS} actions."
+        )
+    return observations, masks

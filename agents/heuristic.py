@@ -6,14 +6,13 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.base import Actions, Agent, Mask, Observation
+from agents.base import Actions, Agent, Mask, Observation, as_seen
 from agents.playing import Playing, warm
 from agents.weights import Weights
 from explorer_env.core.batch import Batch, Rows
-from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction
+from explorer_env.core.errors import ExplorerError, IllegalAction
 from explorer_env.core.game import Game
 from explorer_env.core.jit import prepare
-from explorer_env.core.record import plain
 
 
 class Heuristic(Agent):
@@ -47,23 +46,12 @@ class Heuristic(Agent):
         return action
 
     def choose(self, observation: Observation, mask: Mask) -> int:
-        return int(self.PLAYING.choose(*self._as_seen(observation, mask), self.weights))
+        return int(self.PLAYING.choose(*as_seen(self.name, self.GAME, observation, mask), self.weights))
 
     def choose_many(self, observations: Observation, masks: Mask) -> Actions:
         actions = np.empty(len(masks), np.int64)
-        self.PLAYING.choose_many(*self._as_seen(observations, masks), self.weights, actions)
+        self.PLAYING.choose_many(*as_seen(self.name, self.GAME, observations, masks), self.weights, actions)
         return actions
-
-    def _as_seen(self, observations: Observation, masks: Mask) -> tuple[Observation, Mask]:
-        """As the kernels take them, which check nothing. Raises ConfigError for those of another game."""
-        observations, masks = plain(observations, np.float32), plain(masks, np.int8)
-        rows = masks.shape[:-1]
-        if observations.shape != (*rows, self.GAME.OBSERVATION) or masks.shape != (*rows, self.GAME.ACTIONS):
-            raise ConfigError(
-                f"{self.name}: an observation of shape {observations.shape} with a mask of shape {masks.shape}; "
-                f"{self.GAME.name} has {self.GAME.OBSERVATION} floats and {self.GAME.ACTIONS} actions."
-            )
-        return observations, masks
 
     def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
         """Go on until a seat that isn't `mine` is asked, all in compiled code; the generators aren't needed."""

@@ -14,17 +14,19 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "random": "agents.random:RandomAgent",
         "heuristic": "agents.expedition.heuristic:ExpeditionHeuristic",
         "search": "agents.expedition.search:ExpeditionSearch",
+        "trained": "agents.expedition.trained:ExpeditionTrained",
     },
     "adventure": {
         "random": "agents.random:RandomAgent",
         "heuristic": "agents.adventure.heuristic:AdventureHeuristic",
         "search": "agents.adventure.search:AdventureSearch",
+        "trained": "agents.adventure.trained:AdventureTrained",
         "never-draw": "agents.adventure.heuristic:NeverDraw",
         "always-draw": "agents.adventure.heuristic:AlwaysDraw",
     },
 }
 # ending of a model's file -> where the function is that loads it: function(path, game, seed) -> Agent
-MODEL_FILES: dict[str, str] = {".zip": "training.policy:load"}
+MODEL_FILES: dict[str, str] = {".safetensors": "agents.policy:load"}
 
 
 def names(game: str = "expedition") -> list[str]:
@@ -53,10 +55,10 @@ def make(name: str | Path, game: str = "expedition", seed: int | None = None) ->
     if ":" in name:
         return _agent(name, _called(name, seed))
     if name and Path(name).is_dir():
-        raise ConfigError(f"agent {name!r} is a folder; give the model.zip in it.")
+        raise ConfigError(f"agent {name!r} is a folder; give the model.safetensors in it.")
     raise ConfigError(
-        f"agent {name!r} of {game}: use one of {', '.join(built_in)}, the .zip file of a trained model, or your own "
-        "class as 'my.module:Class'."
+        f"agent {name!r} of {game}: use one of {', '.join(built_in)}, the .safetensors file of a trained model, or "
+        "your own class as 'my.module:Class'."
     )
 
 

@@ -1,7 +1,8 @@
 """Board games of exploration as compiled engines and reinforcement learning environments."""
 
+from explorer_env.core.version import __version__
 from explorer_env.envs.registration import register_all
 
-__version__ = "0.1.0"
+__all__ = ["__version__"]
 
 register_all()

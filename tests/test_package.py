@@ -32,7 +32,7 @@ for agent in env.agent_iter():
 assert "The game is over" in env.render()
 for place in (explorer_env.__file__, config_file("ppo_expedition_quick")):
     print(place)
-print(main(["match", "heuristic", "random", "--games", "2"]), main(["train", "ppo_expedition_quick"]))
+print(main(["match", "trained", "random", "--games", "2"]), main(["train", "ppo_expedition_quick"]))
 """
 
 

@@ -7,6 +7,7 @@ import numpy as np
 
 from agents import names
 from agents.heuristic import Heuristic
+from agents.network import prepare_networks
 from agents.registry import built_in_class
 from agents.search import Search
 from explorer_env.core.game import Game
@@ -17,12 +18,13 @@ DRAWN_EVERY = 10  # decisions
 
 
 def prepare_all(known: Known) -> None:
-    """Compile a game's rules, batches, heuristics, searches and drawing, and what the balance runs, or load them."""
+    """Compile a game's rules, batches, agents and drawing, and what the balance runs, or load them."""
     known.kind.prepare_many()
     for name in names(known.kind.name):
         agent = built_in_class(name, known.kind.name)
         if isinstance(agent, type) and issubclass(agent, Heuristic | Search):
             agent.prepare()
+    prepare_networks()
     prepare(f"{known.kind.name}'s drawing", lambda: _draw_a_game(known.kind))
     figures: Any = import_module(known.balance)
     figures.prepare_kernels()

@@ -6,8 +6,7 @@ from explorer_env.core.errors import MissingExtra
 def missing_train_extra(error: ImportError) -> MissingExtra:
     """The error to raise when an import of torch or stable-baselines3 failed with `error`."""
     return MissingExtra(
-        f"training and trained models need packages that aren't installed ({error}). "
-        "Install them with: pip install 'explorer-env[train]'"
+        f"training needs packages that aren't installed ({error}). Install them with: pip install 'explorer-env[train]'"
     )
 
 

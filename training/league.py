@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from agents import Agent, make
+from agents.model_files import ENDING
 from explorer_env.envs.vector import Final
 from training.settings import Settings
 
@@ -70,7 +71,7 @@ class League:
 
     def path(self, steps: int) -> Path:
         """Where the snapshot of this step is kept."""
-        return self.folder / FOLDER / f"steps_{steps:012}.zip"
+        return self.folder / FOLDER / f"steps_{steps:012}{ENDING}"
 
     def join(self, steps: int) -> None:
         """The snapshot of this step, which has been written, becomes a member."""

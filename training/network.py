@@ -1,7 +1,11 @@
 """The policy's network, built from a run's settings."""
 
+from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
+
+from agents.network import Layer, Network
 from training.extras import missing_train_extra
 
 try:
@@ -41,3 +45,23 @@ def policy_arguments(settings: dict[str, Any]) -> dict[str, Any]:
         "features_extractor_class": SharedLayers,
         "features_extractor_kwargs": {"sizes": settings["network.shared"], "activation": activation},
     }
+
+
+def network_of(policy: Any, activation: str) -> Network:
+    """What a MaskableActorCriticPolicy with these arguments has learnt, copied."""
+    heads = policy.mlp_extractor
+    return Network(
+        activation,
+        _layers(policy.features_extractor.modules()),
+        _layers([*heads.policy_net, policy.action_net]),
+        _layers([*heads.value_net, policy.value_net]),
+    )
+
+
+def _layers(modules: Iterable[nn.Module]) -> list[Layer]:
+    linear = [module for module in modules if isinstance(module, nn.Linear)]
+    return [Layer(_copied(module.weight.T), _copied(module.bias)) for module in linear]
+
+
+def _copied(tensor: torch.Tensor) -> Any:
+    return np.array(tensor.detach().numpy(), order="C")

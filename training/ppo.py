@@ -1,5 +1,6 @@
 """Masked PPO (sb3-contrib) on many games at once, with checkpoints, resume and a model card."""
 
+import hashlib
 import io
 import os
 import time
@@ -11,15 +12,17 @@ from typing import Any
 
 import numpy as np
 
+from agents.model_files import ENDING, Card, card_of, read_card, read_model, write_model
 from explorer_env.core.errors import ConfigError, SaveError
+from explorer_env.core.files import read_saved, write_whole
 from explorer_env.core.game import Game
 from explorer_env.core.progress import Progress, progress, say
 from explorer_env.envs.vector import LearnerVector
 from training.extras import missing_train_extra
 from training.games import GAMES
 from training.league import League
-from training.model_files import Card, card_of, read_card, read_model, write_model
 from training.settings import Settings, check_settings, read_settings
+from training.sources import commit
 
 # Threads that wait busily make training ten times slower on a machine that has other work.
 os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
@@ -30,14 +33,15 @@ try:
     from stable_baselines3.common.logger import configure
 
     from training.imitation import imitate
-    from training.network import policy_arguments
+    from training.network import network_of, policy_arguments
     from training.vec_env import LearnerVecEnv
 except ImportError as error:
     raise missing_train_extra(error) from error
 
 RUNS = Path("runs")
 CHECKPOINTS = "checkpoints"
-MODEL = "model.zip"
+MODEL = f"model{ENDING}"
+LEARNER = ".zip"  # beside a checkpoint: all that is needed to go on
 LAST_EPISODES = 500  # that the logged win share is over
 
 
@@ -49,12 +53,12 @@ def train(
     seed: int | None = None,
     quiet: bool = False,
 ) -> Path:
-    """Train a model and return the path of its .zip; its card is the .json beside it.
+    """Train a model and return the path of its .safetensors; its card is the .json beside it.
 
     path: the settings, a TOML file or the name of one that comes with the project. run_dir: the run's folder
-    (default: a new one in `runs/`), which gets `checkpoints/`, `tensorboard/` and in the end `model.zip`. resume: the
-    folder of a run to go on with, from its last checkpoint and with its own settings. steps (all of the run's, those
-    done before too), seed: instead of those in the settings. quiet: without progress.
+    (default: a new one in `runs/`), which gets `checkpoints/`, `tensorboard/` and in the end `model.safetensors`.
+    resume: the folder of a run to go on with, from its last checkpoint and with its own settings. steps (all of the
+    run's, those done before too), seed: instead of those in the settings. quiet: without progress.
 
     The end and Ctrl-C write a checkpoint too; Ctrl-C raises KeyboardInterrupt that says how to go on. Raises
     ConfigError for wrong settings or when a run to resume has all its steps, SaveError when there is none.
@@ -80,6 +84,7 @@ class Run:
         self.kind: type[Game] = GAMES[settings["game"]].kind
         self.fresh = True  # nothing learnt, no checkpoint loaded
         self.seconds = 0.0  # of earlier sittings
+        self.commit = commit()
         torch.set_num_threads(settings["torch_threads"])
         torch.distributions.Distribution.set_default_validate_args(False)
         self.league = League(settings, folder)
@@ -126,11 +131,18 @@ class Run:
         return self.write(self.folder / MODEL)
 
     def write_checkpoint(self) -> None:
-        """One to resume from; the oldest ones go."""
-        self.write(self.folder / CHECKPOINTS / f"steps_{self.model.num_timesteps:012}.zip")
+        """A model to play with and, beside it, the learner to resume from; the oldest ones go."""
+        path = self.folder / CHECKPOINTS / f"steps_{self.model.num_timesteps:012}{ENDING}"
+        learner = io.BytesIO()
+        self.model.save(learner)
+        write_whole(path.with_suffix(LEARNER), learner.getvalue())
+        self.write(path, {
+            "learner_sha256": hashlib.sha256(learner.getvalue()).hexdigest(),
+            "episodes": (self.vector.episode + 1).tolist(), "league": self.league.record(),
+        })  # fmt: skip
         for old in _finished(self.folder)[: -self.settings["keep_checkpoints"]]:
-            card_of(old).unlink(missing_ok=True)
-            old.unlink(missing_ok=True)
+            for part in (card_of(old), old.with_suffix(LEARNER), old):
+                part.unlink(missing_ok=True)
 
     def seat_opponents(self) -> None:
         """A snapshot for the league when it is time for one; from now on its shares are drawn by."""
@@ -140,20 +152,18 @@ class Run:
             self.league.join(steps)
         self.vector.meet(self.league.shares())
 
-    def write(self, path: Path) -> Path:
-        """The model as it is now, with its card."""
-        weights = io.BytesIO()
-        self.model.save(weights)
+    def write(self, path: Path, more: Card | None = None) -> Path:
+        """The model as it is now, with its card, which says `more` too."""
+        network = network_of(self.model.policy, self.settings["network.activation"])
         now = time.monotonic() - self.began
-        return write_model(path, weights.getvalue(), self.kind, {
+        return write_model(path, network, self.kind, {
             "steps": self.model.num_timesteps, "seconds": round(self.seconds + now, 1),
             "steps_a_second": round(self.model.num_timesteps / max(self.seconds + now, 1e-9), 1),
             "environment_share": round(self.venv.seconds / max(now, 1e-9), 4),
             "written": datetime.now().astimezone().isoformat(timespec="seconds"),
             "packages": {"torch": torch.__version__, "numpy": np.__version__},
-            "episodes": (self.vector.episode + 1).tolist(), "league": self.league.record(),
-            "settings": self.settings,
-        })  # fmt: skip
+            "commit": self.commit, "results": [], "settings": self.settings,
+        } | (more or {}))  # fmt: skip
 
 
 class _Watch(BaseCallback):
@@ -218,28 +228,37 @@ def _new_folder(given: str | PathLike[str] | None, stem: str) -> Path:
 
 def _finished(folder: Path) -> list[Path]:
     """A run's checkpoints, the oldest first; one without a card was never finished."""
-    return [path for path in sorted((folder / CHECKPOINTS).glob("steps_*.zip")) if card_of(path).exists()]
+    return [path for path in sorted((folder / CHECKPOINTS).glob(f"steps_*{ENDING}")) if card_of(path).exists()]
 
 
 def _last_checkpoint(folder: Path) -> tuple[Path, bytes, Card]:
-    """The newest checkpoint that is whole, its weights and its card."""
+    """The newest checkpoint that is whole, its learner and its card."""
     wrong: list[SaveError] = []
     for checkpoint in reversed(_finished(folder)):
         try:
-            weights, card = read_model(checkpoint, _game_of(checkpoint))
+            card = read_model(checkpoint, _game_of(checkpoint))[1]
+            learner = _learner(checkpoint, card)
         except SaveError as error:
             wrong.append(error)
         else:
             for said in wrong:
                 say(f"Left out: {said}")
-            return checkpoint, weights, card
+            return checkpoint, learner, card
     if wrong:
         raise wrong[0]
     raise SaveError(f"{folder} has no checkpoint to resume: give a run's folder, or begin a new run.")
 
 
+def _learner(checkpoint: Path, card: Card) -> bytes:
+    path = checkpoint.with_suffix(LEARNER)
+    learner = read_saved(path, "A checkpoint can't be resumed without it.")
+    if hashlib.sha256(learner).hexdigest() != card.get("learner_sha256"):
+        raise SaveError(f"{path} is damaged, or belongs to another checkpoint than {card_of(checkpoint)}.")
+    return learner
+
+
 def _resumed(folder: Path, path: str | PathLike[str] | None, steps: int | None) -> Run:
-    checkpoint, weights, card = _last_checkpoint(folder)
+    checkpoint, learner, card = _last_checkpoint(folder)
     settings = check_settings(card["settings"], str(card_of(checkpoint)))
     if path is not None:
         _check_same(settings, read_settings(path), folder)
@@ -249,11 +268,11 @@ def _resumed(folder: Path, path: str | PathLike[str] | None, steps: int | None) 
             f"{folder} is finished, {card['steps']:,} steps are done: give more than these with --steps to go on."
         )
     run = Run(settings, folder)
-    saved: Any = io.BytesIO(weights)  # which stable-baselines3 takes, but doesn't say
+    saved: Any = io.BytesIO(learner)  # which stable-baselines3 takes, but doesn't say
     run.model.set_parameters(saved, device="cpu")
     run.fresh = False
     run.model.num_timesteps, run.seconds = card["steps"], card["seconds"]
-    run.league.restore(card.get("league", []))  # there was none before
+    run.league.restore(card["league"])
     run.vector.reseed(settings["seed"], card["episodes"])
     torch.manual_seed(int(np.random.SeedSequence([settings["seed"], card["steps"]]).generate_state(1)[0]))
     return run

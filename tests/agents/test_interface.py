@@ -130,8 +130,8 @@ def test_a_class_of_your_own_by_its_place():
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("heroic", "use one of random, heuristic, search, the .zip file of a trained model, or"),
-        (str(Path(__file__).parent), "is a folder; give the model.zip in it"),
+        ("heroic", "use one of random, heuristic, search, trained, the .safetensors file of a trained model, or"),
+        (str(Path(__file__).parent), "is a folder; give the model.safetensors in it"),
         (f"{__name__}:Seedless", "unexpected keyword argument 'seed'. It is called with seed=..."),
         ("no.such.module:Agent", "No module named"),
         ("agents.random:NoSuch", "NoSuch"),
@@ -154,10 +154,9 @@ def test_unknown_agents_are_told(name, said):
         agents.make(name)
 
 
-@pytest.mark.parametrize("path", ["none.zip", Path("none.zip"), "a\0b.zip"])
+@pytest.mark.parametrize("path", ["none.safetensors", Path("none.safetensors"), "a\0b.safetensors"])
 def test_a_model_that_can_not_be_read_is_told(path):
-    pytest.importorskip("sb3_contrib")
-    with pytest.raises(SaveError, match="zip"):
+    with pytest.raises(SaveError, match="safetensors"):
         agents.make(path)
 
 

@@ -33,7 +33,7 @@ before = compiled()
 idle = [d.__name__ for d in jit.Dispatcher.known if type(d) is jit.Kernel and not d.overloads]
 with contextlib.redirect_stdout(io.StringIO()):
     codes = [main(words.split()) for words in (
-        "watch heuristic random --seed 7", "match heuristic random --games 4", "evaluate heuristic random --games 4",
+        "watch heuristic random --seed 7", "match heuristic random --games 4", "evaluate trained random --games 4",
         "balance --games 1", "benchmark --games 1 --repeats 1",
     )]
 arena.play([["heuristic", "random"]] * 2, [1, 2])

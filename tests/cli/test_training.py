@@ -53,7 +53,7 @@ def test_opponents_are_repeated_until_the_seats_are_taken():
 
 def test_a_trained_model_can_be_evaluated(run_folder, tmp_path, capsys):
     file = tmp_path / "results.json"
-    model = run_folder / "model.zip"
+    model = run_folder / "model.safetensors"
     assert explorer("evaluate", model, "random", "--players", 3, "--games", 6, "--json", file) == 0
     told, results = capsys.readouterr().out, read(file)
     assert results["games"] == 6
@@ -67,20 +67,20 @@ def test_a_trained_model_can_be_evaluated(run_folder, tmp_path, capsys):
 
 def test_train_says_what_to_do_next(settings, tmp_path, capsys):
     assert explorer("train", settings, "--run-dir", tmp_path / "run", "--steps", 64, "--seed", 3) == 0
-    model = tmp_path / "run" / "model.zip"
+    model = tmp_path / "run" / "model.safetensors"
     assert capsys.readouterr().out == f"Trained: {model}\nNext: explorer evaluate {model} random --game expedition\n"
     assert model.exists()
 
 
 def test_a_run_is_resumed_with_more_steps(run_folder, capsys):
     assert explorer("train", "--resume", run_folder, "--steps", 256) == 0
-    assert str(run_folder / "model.zip") in capsys.readouterr().out
+    assert str(run_folder / "model.safetensors") in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["evaluate", "/no/such/model.zip"], "/no/such/model.zip"),
+        (["evaluate", "/no/such/model.safetensors"], "/no/such/model.safetensors"),
         (["evaluate", "nobody"], "'nobody'"),
         (["evaluate", "random", "random", "random", "--players", 2], "2 opponents for 2 players"),
         (["evaluate", "random", "--players", 6], "6"),
@@ -136,7 +136,7 @@ def test_ctrl_c_in_training_leaves_a_checkpoint_that_is_whole(settings, tmp_path
     assert process.returncode == 130
     assert error.splitlines()[-1] == f"explorer: stopped; go on with: explorer train --resume {folder}"
     assert "Traceback" not in error
-    assert not (folder / "model.zip").exists()
+    assert not (folder / "model.safetensors").exists()
     assert not list(folder.rglob("*.part"))
-    (model,) = sorted((folder / "checkpoints").glob("*.zip"))[-1:]
+    (model,) = sorted((folder / "checkpoints").glob("*.safetensors"))[-1:]
     assert explorer("evaluate", model, "--games", 2) == 0

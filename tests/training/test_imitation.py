@@ -76,7 +76,7 @@ def test_an_imitated_teacher_plays_well_and_the_run_goes_on_from_there(tmp_path)
     changes = {"imitation.steps": 24_000, "imitation.chunk": 8_000, "imitation.learning_rate": 3e-3, "steps": 1}
     run = run_of(tmp_path, **changes, **{"ppo.learning_rate": 1e-5})
     model = run.learn(quiet=True)
-    start = run.folder / "checkpoints" / f"steps_{0:012}.zip"
+    start = run.folder / "checkpoints" / f"steps_{0:012}.safetensors"
     for path in (start, model):
         won = evaluate([str(path), "random"], "adventure", games=200, quiet=True)["results"][0]["win_rate"]
         assert won > 0.6, f"{path}: 0.5 without learning"

@@ -1,20 +1,18 @@
 """The league: whom the learner meets, how often, and which of its snapshots stay."""
 
-import json
-
 import numpy as np
 import pytest
 
 pytest.importorskip("sb3_contrib")
 
 from agents import make
+from agents.model_files import read_card
 from explorer_env.core.errors import SaveError
 from explorer_env.envs.vector import LearnerVector
 from explorer_env.expedition.game import Expedition
 from tests.training.players import Marked, marked_many
 from training import ppo
 from training.league import League
-from training.model_files import card_of
 from training.settings import check_settings
 
 ROLLOUT = 4 * 32
@@ -141,13 +139,14 @@ def run(tmp_path_factory):
 
 
 def test_a_run_meets_its_own_snapshots(run):
-    kept = json.loads(card_of(run.folder / "model.zip").read_text())["league"]
+    *_, last = sorted(run.folder.glob("checkpoints/*.safetensors"))
+    kept = read_card(last)["league"]
     assert [member["name"] for member in kept] == [
-        "random", "heuristic", *(f"league/steps_{steps:012}.zip" for steps in (0, 2 * ROLLOUT, 4 * ROLLOUT))
+        "random", "heuristic", *(f"league/steps_{steps:012}.safetensors" for steps in (0, 2 * ROLLOUT, 4 * ROLLOUT))
     ]  # fmt: skip
     assert sum(member["met"] for member in kept if member["steps"] >= 0) > 0
     for member in kept[2:]:
-        assert make(str(run.folder / member["name"])).name == "trained"
+        assert make(str(run.folder / member["name"])).name == "policy"
 
 
 def test_a_resumed_league_is_as_it_was(run):

@@ -115,7 +115,7 @@ def test_a_file_of_another_version_is_refused(path):
 
 
 def test_a_model_that_was_trained_further_makes_another_tournament(tmp_path):
-    model = tmp_path / "model.zip"
+    model = tmp_path / "model.safetensors"
     model.write_bytes(b"early")
     early = heading(agents=(str(model), "random"))
     ResultsFile(tmp_path / "results.jsonl", early)

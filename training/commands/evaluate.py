@@ -18,7 +18,7 @@ from training.commands.results import results_page
 from training.evaluate import evaluate
 from training.games import GAMES
 
-EXAMPLE = "explorer evaluate runs/first/model.zip heuristic random --games 400"
+EXAMPLE = "explorer evaluate runs/first/model.safetensors heuristic random --games 400"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -2,9 +2,9 @@
 
 import argparse
 
+from agents.model_files import read_card
 from explorer_env.core.errors import ConfigError
 from training.commands.arguments import whole
-from training.model_files import read_card
 
 EXAMPLE = "explorer train ppo_expedition_quick --run-dir runs/first"
 

@@ -1,0 +1,3 @@
+"""The version of the whole project."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,232 @@
+"""`PolicyAgent` and its files: it plays as its network says, and what doesn't fit or was damaged is refused."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import agents
+from agents import model_files
+from agents.model_files import card_of, read_card, read_model, shipped, write_model
+from agents.network import Network
+from agents.play import play_game
+from agents.policy import PolicyAgent
+from explorer_env.core.errors import ConfigError, IllegalAction, SaveError
+from explorer_env.expedition.game import Expedition
+from tests.agents.games import GAMES, SHORT, by_name
+from tests.agents.models import FACTS, network_by_chance, positions
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST_BYTES = 5_000_000  # of a model that comes with the project
+
+
+@pytest.fixture
+def model(tmp_path):
+    return write_model(tmp_path / "model.safetensors", network_by_chance(Expedition), Expedition, FACTS)
+
+
+def card(path):
+    return json.loads(card_of(path).read_text())
+
+
+# --- play ------------------------------------------------------------------------------------------------------------
+def test_answers_are_drawn_by_the_chances(model):
+    seen, masks = positions(Expedition, 1)
+    agent = agents.make(model, seed=3)
+    (chances,), _ = agent.chances(seen, masks)
+    drawn = np.bincount(agent.act_many(np.tile(seen, (4000, 1)), np.tile(masks, (4000, 1))), minlength=len(chances))
+    spread = np.sqrt(4000 * chances * (1 - chances))
+    assert (np.abs(drawn - 4000 * chances) <= 5 * spread + 1e-3).all(), "5 standard deviations of a binomial"
+
+
+def test_the_likeliest_answer_has_the_highest_chance(model):
+    seen, masks = positions(Expedition, 100)
+    agent = PolicyAgent(model, Expedition, likeliest=True)
+    chances, _ = agent.chances(seen, masks)
+    np.testing.assert_array_equal(agent.act_many(seen, masks), chances.argmax(axis=1))
+    assert [agent.act(o, m) for o, m in zip(seen[:9], masks[:9], strict=True)] == chances[:9].argmax(axis=1).tolist()
+
+
+def test_drawn_answers_follow_the_seed_and_are_legal(model):
+    seen, masks = positions(Expedition, 200)
+    one, other, third = (agents.make(model, seed=seed).act_many(seen, masks) for seed in (1, 1, 2))
+    np.testing.assert_array_equal(one, other)
+    assert not np.array_equal(one, third)
+    assert np.take_along_axis(masks, one[:, None], axis=1).all()
+    agent = agents.make(model, seed=1)
+    assert [agent.act(o, m) for o, m in zip(seen, masks, strict=True)] == one.tolist(), "singly as many at once"
+
+
+def test_a_model_needs_a_mask_that_allows_something(model):
+    agent = agents.make(model)
+    agent.reset(seat=1)
+    (view,), (mask,) = positions(Expedition, 1)
+    with pytest.raises(TypeError, match="mask"):
+        agent.act(view)
+    with pytest.raises(IllegalAction, match="seat 1, step 1"):
+        agent.act(view, np.zeros_like(mask))
+    with pytest.raises(IllegalAction, match="seat 1, step 2, row 1"):
+        agent.act_many(np.array([view, view]), np.array([mask, 0 * mask]))
+
+
+def test_a_model_takes_other_types_but_no_other_shapes(model):
+    agent = PolicyAgent(model, Expedition, likeliest=True)
+    (view,), (mask,) = positions(Expedition, 1)
+    assert agent.act(view, mask) == agent.act(view.astype(np.float64), mask.astype(np.bool_))
+    for seen, allowed in ((view[:-1], mask), (view, mask[:-1])):
+        with pytest.raises(ConfigError, match="expedition has"):
+            agent.act(seen, allowed)
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=by_name)
+def test_the_model_that_comes_with_the_project_plays(kind):
+    trained = agents.make("trained", game=kind.name, seed=1)
+    assert trained.name == "trained"
+    assert str(shipped(kind)) in repr(trained)
+    players = [trained, agents.make("random", game=kind.name, seed=1)]
+    assert play_game(kind.start(2, seed=1, config=SHORT[kind.name]), players).over
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=by_name)
+def test_the_model_that_comes_with_the_project_is_small_and_has_a_whole_card(kind):
+    assert shipped(kind).stat().st_size <= MOST_BYTES
+    facts = read_card(shipped(kind))
+    assert facts["game"] == kind.name
+    assert facts["settings"]
+    assert facts["steps"] > 0
+    assert facts["seconds"] > 0
+    assert facts["commit"]
+
+
+# --- neither torch nor pickle ----------------------------------------------------------------------------------------
+ALONE = """
+import sys
+for name in ("torch", "stable_baselines3", "sb3_contrib"):
+    sys.modules[name] = None  # as if it weren't installed
+import pickle
+def refuse(*_, **__):
+    raise AssertionError("something is unpickled")
+import agents
+from agents.play import play_game
+from explorer_env.adventure.game import Adventure
+from explorer_env.expedition.game import Expedition
+pickle.load = pickle.loads = pickle.Unpickler = refuse
+for kind, config in ((Expedition, {"goal_dp": 10}), (Adventure, {"rounds": 4})):
+    for name in ("trained", sys.argv[1])[: 2 if kind is Expedition else 1]:
+        players = [agents.make(name, game=kind.name, seed=seed) for seed in range(2)]
+        print(play_game(kind.start(2, seed=1, config=config), players).over)
+"""
+
+
+def test_play_needs_no_torch_and_unpickles_nothing(model):
+    # without compilation, whose own cache is pickled
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", ALONE, str(model)], env=environment, capture_output=True, text=True, timeout=300
+    )
+    assert done.stdout.split() == ["True"] * 3, done.stderr
+
+
+# --- models that don't fit -------------------------------------------------------------------------------------------
+def change_card(path, sound=True, **changes):
+    facts = card(path) | changes
+    del facts["card_sha256"]
+    card_of(path).write_text(json.dumps(facts | {"card_sha256": model_files._digest(facts) if sound else "0"}))
+
+
+def test_a_card_says_what_was_given_and_what_belongs_to_the_weights(model):
+    network, facts = read_model(model, Expedition)
+    assert isinstance(network, Network)
+    assert FACTS.items() <= facts.items()
+    assert (facts["game"], facts["format"]) == ("expedition", model_files.FORMAT)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"layout": "other", "version": "0.0.1"}, r"trained with explorer-env 0\.0\.1.*train it anew"),
+        ({"format": 99}, "train it anew"),
+        ({"game": "adventure"}, "plays adventure, not expedition"),
+        ({"sha256": "0"}, "damaged"),
+    ],
+)
+def test_a_foreign_model_is_refused(model, changes, message):
+    change_card(model, **changes)
+    with pytest.raises(SaveError, match=message):
+        agents.make(model)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"settings": []}, {"game": ["expedition"]}, {"steps": "1"}, {"steps": None}, {"seconds": "1"}, {"commit": 3},
+     {"results": {}}],
+    ids=str,
+)  # fmt: skip
+def test_a_card_of_other_types_is_no_card(model, changes):
+    change_card(model, **changes)
+    with pytest.raises(SaveError, match="no model card"):
+        agents.make(model)
+
+
+def test_a_card_that_was_changed_is_refused(model):
+    change_card(model, sound=False)
+    with pytest.raises(SaveError, match=r"model\.json is damaged or was changed by hand"):
+        agents.make(model)
+    change_card(model)
+    card_of(model).write_text(card_of(model).read_text().replace('"steps": 128', '"steps": 129'))
+    with pytest.raises(SaveError, match=r"model\.json is damaged or was changed by hand"):
+        agents.make(model)
+
+
+def test_a_card_may_be_laid_out_anew(model):
+    card_of(model).write_text(json.dumps(dict(reversed(card(model).items()))))
+    assert read_card(model)["steps"] == FACTS["steps"]
+
+
+@pytest.mark.parametrize("damage", [lambda b: b[:-100], lambda b: b[:-1] + bytes([b[-1] ^ 1]), lambda b: b""])
+def test_a_damaged_model_is_refused(model, damage):
+    model.write_bytes(damage(model.read_bytes()))
+    with pytest.raises(SaveError, match="damaged"):
+        agents.make(model)
+
+
+def test_a_network_for_another_game_is_refused(tmp_path):
+    model = write_model(tmp_path / "model.safetensors", network_by_chance(GAMES[1]), Expedition, FACTS)
+    with pytest.raises(SaveError, match="no network for the observations and actions of expedition"):
+        agents.make(model)
+
+
+def test_weights_of_something_else_are_refused(model):
+    model.write_bytes(b"PK\x03\x04 something else")
+    change_card(model, sha256=model_files.hashlib.sha256(model.read_bytes()).hexdigest())
+    with pytest.raises(SaveError, match=r"model\.safetensors: there are no weights in it"):
+        agents.make(model)
+
+
+def test_files_that_are_no_models_are_refused(model, tmp_path):
+    with pytest.raises(SaveError, match=r"model\.safetensors of a finished run"):
+        agents.make(tmp_path / "none.safetensors")
+    for content in ("[]", "{}", "3", "no JSON", '{"format": 2'):
+        card_of(model).write_text(content)
+        with pytest.raises(SaveError, match="no model card"):
+            agents.make(model)
+    card_of(model).write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(SaveError, match="no model card"):
+        agents.make(model)
+    card_of(model).unlink()
+    with pytest.raises(SaveError, match=r"model\.json"):
+        agents.make(model)
+
+
+def test_weights_without_their_card_are_an_unfinished_model(model, monkeypatch):
+    def killed(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("agents.model_files.write_json", killed)
+    with pytest.raises(KeyboardInterrupt):
+        write_model(model, network_by_chance(Expedition, seed=1), Expedition, FACTS)
+    assert not card_of(model).exists()
