@@ -124,11 +124,13 @@ def kernel_contenders(game: type[Game], players: int, games: int) -> list[Conten
         return 200 * games
 
     def batch() -> int:
-        for _ in range(BATCH_STEPS):
-            many.step(many.turns.masks.argmax(axis=1))  # the first legal answer: choosing costs next to nothing
+        for taste in tastes:
+            many.step((many.turns.masks * taste).argmax(axis=1))
         return BATCH_STEPS * BATCH
 
     original, many = game.start(players, seed=0), Stepping(game, [players] * BATCH, seed=0, threads=1)
+    # what is liked best among the legal answers: nearly as varied as random play, and choosing costs next to nothing
+    tastes = np.random.default_rng(0).integers(1, 100, (BATCH_STEPS, game.ACTIONS), np.int8)
     return [
         Contender("random play in the kernel, masks", "decisions", masks),
         Contender("random play in the kernel, masks and observations", "decisions", observations),

@@ -27,7 +27,7 @@ from explorer_env.adventure.rules.land import QUARTERS
 from explorer_env.adventure.view import PLACE, REACH, SQUARE
 from explorer_env.adventure.view import WINDOW as WIDTH
 from explorer_env.core.data import table
-from explorer_env.core.jit import rule
+from explorer_env.core.jit import array_rule, rule
 
 EDGE = REACH
 SIDE = t.SIDE + 2 * EDGE
@@ -99,7 +99,7 @@ def write_tokens(o, w, here, kinds, gains):
                 gains[row * SIDE + column] = w.token * amount(o, place + TOKEN_WORTH)
 
 
-@rule
+@array_rule
 def write_sides(o, w, kinds, gains, later):
     """What lies over the sides of the own tile: a tile, a place for one, or no way."""
     worths = np.empty(t.TILES)

@@ -18,7 +18,7 @@ from agents.choosing import NEVER
 from explorer_env.adventure import actions as a
 from explorer_env.adventure import tables as t
 from explorer_env.adventure.rules.land import QUARTERS
-from explorer_env.core.jit import rule
+from explorer_env.core.jit import array_rule, rule
 
 GOALS = 32  # at most
 FAR = 99
@@ -77,7 +77,7 @@ def best_onward(w, square, goals, gains, values, away, a_round, left):
     return best
 
 
-@rule
+@array_rule
 def write_values(o, w, goals, gains, later, away, a_round, values):
     """[goal]: what ending the round there is worth in the rounds to come."""
     left = rounds_to_come(o)
@@ -154,7 +154,7 @@ def hurry_price(o, w):
     return w.hurry + (w.reserve[t.BREATH] if points(o, t.BREATH) == 2 else 0.0)
 
 
-@rule
+@array_rule
 def best_step(o, mask, w):
     """STEP: a step to the best goal, hurrying when only that reaches a better one, or done."""
     here = here_on(o)

@@ -18,7 +18,7 @@ from agents.expedition.worth import (
     special_worth,
 )
 from explorer_env.core.data import table
-from explorer_env.core.jit import rule
+from explorer_env.core.jit import array_rule, rule
 from explorer_env.expedition import actions as a
 from explorer_env.expedition import tables as t
 
@@ -157,7 +157,7 @@ def direction_to(here, slot):
     return -1
 
 
-@rule
+@array_rule
 def best_step(o, mask, w):
     """5C, 5F: the Guide as soon as none of its Time is wasted, else the first step of the best walk."""
     if mask[a.RESOURCE_0 + t.GUIDE] and sheet(o, t.TIME) <= t.SHEET_MOST[t.TIME] - GUIDE_TIME:

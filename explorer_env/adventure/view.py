@@ -22,6 +22,7 @@ from explorer_env.adventure.rules.luck import test_modifier
 from explorer_env.adventure.rules.places import next_free
 from explorer_env.adventure.state import COMA, DISCARDS, PILE, TILE_PILE
 from explorer_env.adventure.worth import card_worth
+from explorer_env.core.arrays import copy_to
 from explorer_env.core.bag import count
 from explorer_env.core.jit import rule
 from explorer_env.core.pieces import bounds, in_words, pieces_of, scales, starts, writer
@@ -270,60 +271,66 @@ def spring_worth(g):
 
 
 @rule
-def write_square(g, seat, tile, square, out, place):
-    """A square of a tile that lies, without tokens and dropped coins."""
-    symbol = t.SYMBOL[tile, square]
-    out[place] = int(symbol != t.BARRED)
-    if symbol == t.EVENT:
-        out[place + _DRAWS] = 1 - (g.killed[tile] >> t.NUMBER[tile, square] & 1)
-    elif symbol == t.TREASURE:
-        if g.emptied[tile] >> t.NUMBER[tile, square] & 1 == 0:
-            out[place + _FIND] = treasure_worth(g)
-    elif symbol == t.SPRING and spring_left(g, seat, tile):
-        out[place + _FIND] = spring_worth(g)
+def in_frame(g, spot, start, width, top, left):
+    """Where a frame has a spot, -1 when it is beyond; `write_tile` says what a frame is."""
+    lying = t.LYING_SQUARE[g.quarters[tile_of(spot)], square_of(spot)]
+    row, column = lying // t.SIDE - top, lying % t.SIDE - left
+    if 0 <= row < width and 0 <= column < width:
+        return start + SQUARE * (row * width + column)
+    return t.NONE
 
 
 @rule
-def write_tile(g, seat, out):
-    tile = tile_of(g.spot[seat])
-    for place in range(SQUARE * t.SQUARES):
-        out[_TILE + place] = _FRESH[g.quarters[tile], tile, place]
+def mark(out, place, part, number):
+    if place >= 0:
+        out[place + part] = number
+
+
+@rule
+def write_finds(g, seat, tile, out, start, width, top, left):
+    """What happened on a tile and what can be found there, without tokens and dropped coins."""
+    corner = tile * t.SQUARES
     for number in range(t.EVENT_COUNT[tile]):
         if g.killed[tile] >> number & 1:
-            out[in_tile(g, tile, t.EVENT_SQUARES[tile, number]) + _DRAWS] = 0
+            spot = corner + t.EVENT_SQUARES[tile, number]
+            mark(out, in_frame(g, spot, start, width, top, left), _DRAWS, 0.0)
     for number in range(t.TREASURE_COUNT[tile]):
         if g.emptied[tile] >> number & 1 == 0:
-            out[in_tile(g, tile, t.TREASURE_SQUARES[tile, number]) + _FIND] = treasure_worth(g)
+            spot = corner + t.TREASURE_SQUARES[tile, number]
+            mark(out, in_frame(g, spot, start, width, top, left), _FIND, treasure_worth(g))
     if spring_left(g, seat, tile):
-        out[in_tile(g, tile, t.SPRING_SQUARES[tile, 0]) + _FIND] = spring_worth(g)
+        spot = corner + t.SPRING_SQUARES[tile, 0]
+        mark(out, in_frame(g, spot, start, width, top, left), _FIND, spring_worth(g))
 
 
 @rule
-def in_tile(g, tile, square):
-    """Where the own tile's piece has a square of that tile."""
-    return _TILE + SQUARE * t.LYING_SQUARE[g.quarters[tile], square]
+def write_tile(g, seat, tile, out, start, width, top, left):
+    """What a frame shows of a tile as it lies: `width` x `width` squares from row `top` and column `left` of the tile
+    on, those beyond it left out; `start`: where the frame begins in the observation.
+    """
+    fresh = _FRESH[g.quarters[tile], tile]
+    first, stop = max(left, 0), min(left + width, t.SIDE)
+    for row in range(max(top, 0), min(top + width, t.SIDE)):
+        place = start + SQUARE * ((row - top) * width + first - left)
+        start_of, number = SQUARE * (row * t.SIDE + first), SQUARE * (stop - first)
+        copy_to(out[place : place + number], fresh[start_of : start_of + number])
+    write_finds(g, seat, tile, out, start, width, top, left)
 
 
 @rule
 def write_window(g, seat, out):
-    """As far as the grid goes; squares of the own tile are copied, those of others written."""
-    own = tile_of(g.spot[seat])
+    """As far as the grid goes."""
     top, left = world_row(g, g.spot[seat]) - REACH, world_column(g, g.spot[seat]) - REACH
-    for row in range(max(top, 0), min(top + WINDOW, t.GRID * t.SIDE)):
-        for column in range(max(left, 0), min(left + WINDOW, t.GRID * t.SIDE)):
-            tile = g.tile_at[row // t.SIDE * t.GRID + column // t.SIDE] - 1
-            lying = row % t.SIDE * t.SIDE + column % t.SIDE
-            place = _WINDOW + SQUARE * ((row - top) * WINDOW + column - left)
-            if tile == own:
-                for part in range(SQUARE):
-                    out[place + part] = out[_TILE + SQUARE * lying + part]
-            elif tile >= 0:
-                write_square(g, seat, tile, t.OWN_SQUARE[g.quarters[tile], lying], out, place)
+    for row in range(max(top, 0) // t.SIDE, min((top + WINDOW - 1) // t.SIDE, t.GRID - 1) + 1):
+        for column in range(max(left, 0) // t.SIDE, min((left + WINDOW - 1) // t.SIDE, t.GRID - 1) + 1):
+            tile = g.tile_at[row * t.GRID + column] - 1
+            if tile >= 0:
+                write_tile(g, seat, tile, out, _WINDOW, WINDOW, top - row * t.SIDE, left - column * t.SIDE)
 
 
 @rule
 def in_window(g, seat, spot):
-    """Where the window has a spot of another tile; -1 when it is beyond."""
+    """Where the window has a spot; -1 when it is beyond."""
     row = world_row(g, spot) - world_row(g, g.spot[seat]) + REACH
     column = world_column(g, spot) - world_column(g, g.spot[seat]) + REACH
     if 0 <= row < WINDOW and 0 <= column < WINDOW:
@@ -332,44 +339,47 @@ def in_window(g, seat, spot):
 
 
 @rule
-def place_in_view(g, seat, spot):
-    """Where the own tile's piece or the window has a spot; -1 when neither does."""
-    tile = tile_of(spot)
-    return in_tile(g, tile, square_of(spot)) if tile == tile_of(g.spot[seat]) else in_window(g, seat, spot)
+def in_tile(g, seat, spot):
+    """Where the own tile's piece has a spot; -1 when it is on another."""
+    if tile_of(spot) == tile_of(g.spot[seat]):
+        return in_frame(g, spot, _TILE, t.SIDE, 0, 0)
+    return t.NONE
 
 
 @rule
-def write_tokens(g, seat, own, out):
-    """Tokens on the own tile, or those on others."""
+def write_token(out, place, worth):
+    mark(out, place, _DRAWS, 0.0)
+    mark(out, place, _TOKEN, worth)
+
+
+@rule
+def write_tokens(g, seat, out):
     for number in range(t.PLACES):
-        spot = g.token_at[number]
-        if g.token[number] > 0 and (tile_of(spot) == tile_of(g.spot[seat])) == own:
-            place = place_in_view(g, seat, spot)
-            if place >= 0:
-                out[place + _DRAWS] = 0
-                out[place + _TOKEN] = out[_PLACES + PLACE * number + _P_WORTH]
+        if g.token[number] > 0:
+            worth = out[_PLACES + PLACE * number + _P_WORTH]
+            write_token(out, in_tile(g, seat, g.token_at[number]), worth)
+            write_token(out, in_window(g, seat, g.token_at[number]), worth)
 
 
 @rule
-def write_drops(g, seat, own, out):
-    """Dropped coins on the own tile, or those on others."""
+def write_drop(out, place, coins):
+    if place >= 0:
+        out[place + _FIND] = min(out[place + _FIND] + coins / _FIND_SCALE, 1.0)
+
+
+@rule
+def write_drops(g, seat, out):
     for drop in range(g.drops):
-        spot = g.drop_at[drop]
-        if (tile_of(spot) == tile_of(g.spot[seat])) == own:
-            place = place_in_view(g, seat, spot)
-            if place >= 0:
-                out[place + _FIND] = min(out[place + _FIND] + g.drop_coins[drop] / _FIND_SCALE, 1.0)
+        write_drop(out, in_tile(g, seat, g.drop_at[drop]), g.drop_coins[drop])
+        write_drop(out, in_window(g, seat, g.drop_at[drop]), g.drop_coins[drop])
 
 
 @rule
 def write_squares(g, seat, out):
-    """The own tile first, since the window copies what it shows of it."""
-    write_tile(g, seat, out)
-    write_tokens(g, seat, True, out)
-    write_drops(g, seat, True, out)
+    write_tile(g, seat, tile_of(g.spot[seat]), out, _TILE, t.SIDE, 0, 0)
     write_window(g, seat, out)
-    write_tokens(g, seat, False, out)
-    write_drops(g, seat, False, out)
+    write_tokens(g, seat, out)
+    write_drops(g, seat, out)
 
 
 @rule

@@ -42,7 +42,7 @@ class Batch(Copied):
         records = kind.blank(len(players), config)
         records.players, records.automatic, records.seat = self.players, check_flag("automatic", automatic), -1
         self._hold(records)
-        self._blank = self._words.copy()
+        self._blank: NDArray[np.uint64] = self._words[0].copy()  # but for the players
 
     def _hold(self, records: np.recarray[Any, Any]) -> None:
         """`records`, `array` and `_words` are one memory."""
@@ -77,8 +77,8 @@ class Batch(Copied):
         generators = [seed_generator(seed) for seed in seeds]
         if len(generators) != len(rows):
             raise ConfigError(f"{len(generators)} seeds for {len(rows)} games: give one for each.")
-        self._words[rows] = self._blank[rows]
-        self.records.rng[rows] = generators
+        self._words[rows] = self._blank
+        self.records.players[rows], self.records.rng[rows] = self.players[rows], generators
         self.kind.KERNELS.begin_many(self.array, rows)
         self.check(rows)
 

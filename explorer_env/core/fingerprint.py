@@ -63,6 +63,7 @@ def _digest(parts: Iterable[bytes]) -> str:
 
 
 def _function(function: FunctionType) -> Iterator[bytes]:
+    yield (function.__module__ or "").encode()  # kept code names it, and is lost when the module is gone
     yield _code(function.__code__)
     yield _value((function.__defaults__, function.__kwdefaults__), function)
     for cell in function.__closure__ or ():

@@ -16,7 +16,7 @@ from explorer_env.core.files import read_saved, write_whole
 from explorer_env.core.jit import prepare
 from explorer_env.core.kernels import Kernels, warm, warm_many
 from explorer_env.core.pieces import Piece
-from explorer_env.core.ranks import rank_returns
+from explorer_env.core.ranks import final_returns
 from explorer_env.core.record import copied, for_kernels
 from explorer_env.core.rng import seed_generator
 
@@ -207,11 +207,7 @@ class Game(ABC):
 
         Final places as +1..-1, ties averaged; solo 2 x clip(points / solo_goal(), 0, 1) - 1.
         """
-        if not self.over:
-            return np.zeros(self.players)
-        if self.players == 1:
-            return np.array([2 * np.clip(self.scores()[0] / self.solo_goal(), 0, 1) - 1])
-        return rank_returns(self.scores())
+        return final_returns(self.scores(), self.solo_goal()) if self.over else np.zeros(self.players)
 
     @abstractmethod
     def solo_goal(self) -> int:

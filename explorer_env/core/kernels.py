@@ -7,12 +7,56 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer_env.core.agenda import NOBODY, NOTHING
+from explorer_env.core.arrays import copy_to
 from explorer_env.core.jit import kernel, rule
 from explorer_env.core.rng import random_below, random_below_at
 
 NO_ANSWER = 3  # fault: a decision without a legal answer
 ILLEGAL = -1
 Function = Callable[..., Any]
+
+
+class Turns(NamedTuple):
+    """What every game of many is at; row i belongs to game i.
+
+    seats: int64 (n,), who must answer; -1 when the game is over and no new one begun. observations: float32
+    (n, OBSERVATION) of that seat, masks: int8 (n, ACTIONS); zeros without one. rewards: float64 (n, most seats), what
+    each seat gained by the last answer: its published return when the game ended with it, or with `points` its change
+    of points / POINT_SCALE. ended: bool (n,), the last answer ended its game; with `autoreset` the arrays before then
+    show the first decision of the next one (same-step reset).
+    """
+
+    seats: NDArray[np.int64]
+    observations: NDArray[np.float32]
+    masks: NDArray[np.int8]
+    rewards: NDArray[np.float64]
+    ended: NDArray[np.bool_]
+
+
+def new_turns(count: int, floats: int, actions: int, seats: int) -> Turns:
+    return Turns(
+        np.zeros(count, np.int64), np.zeros((count, floats), np.float32), np.zeros((count, actions), np.int8),
+        np.zeros((count, seats)), np.zeros(count, np.bool_),
+    )  # fmt: skip
+
+
+class Course(NamedTuple):
+    """How many games go on by themselves.
+
+    words: u8 (n, words of a record), the games' memory. blank: u8 (words,), a record before it is begun, but for the
+    players. generators: u8 (n,), where chance begins in the next episode of each game; autoreset: begin it when one
+    ends. points: i8 (n, most seats) at the last decision; final: those with which the last episode ended. score: where
+    a record's points begin, counted in i4. scale: points that count as a reward of 1; 0: rewards are not of points.
+    """
+
+    words: NDArray[np.uint64]
+    blank: NDArray[np.uint64]
+    generators: NDArray[np.uint64]
+    points: NDArray[np.int64]
+    final: NDArray[np.int64]
+    score: int
+    scale: float
+    autoreset: bool
 
 
 class Kernels(NamedTuple):
@@ -39,6 +83,13 @@ class Kernels(NamedTuple):
     nothing when it isn't asked.
     play_random_many(games, which, mine, generators): random answers in each game until a seat s with `mine[k, s]` zero
     is asked, or the game is over. Generator i (u8, one for each of `games`) chooses in game i.
+
+    Of games i with first <= i < stop, for `Stepping`:
+
+    refused(games, first, stop, actions): the first game that goes on and whose answer is not legal, or -1.
+    step_many(games, first, stop, actions, turns, course): answer, begin anew and look, see `Turns` and `Course`:
+    whether no game has a fault. An answer that isn't legal is not noticed.
+    look_many(games, first, stop, turns): write seats, observations and masks.
     """
 
     run: Function
@@ -53,6 +104,9 @@ class Kernels(NamedTuple):
     apply_many: Function
     observe_many: Function
     play_random_many: Function
+    refused: Function
+    step_many: Function
+    look_many: Function
 
 
 @rule
@@ -73,6 +127,22 @@ def random_answer(g):
 @rule
 def is_legal(g, action):
     return 0 <= action < len(g.legal) and g.legal[action] != 0
+
+
+@rule
+def note_points(record, score, points):
+    """Where the points begin in the record's memory, in i4."""
+    numbers = record.view(np.int32)
+    for seat in range(len(points)):
+        points[seat] = numbers[score + seat]
+
+
+@rule
+def reward_points(record, score, points, rewards, scale):
+    """Reward what the points have changed by."""
+    numbers = record.view(np.int32)
+    for seat in range(len(points)):
+        rewards[seat] = (numbers[score + seat] - points[seat]) / scale
 
 
 def kernels_of(set_up: Function, take_step: Function, offer: Function, answer: Function, observe: Function) -> Kernels:
@@ -192,9 +262,68 @@ def kernels_of(set_up: Function, take_step: Function, offer: Function, answer: F
                 reply(g, legal_answer(g, random_below_at(generators, which[k], g.legal.sum())))
                 run(g)
 
+    @kernel
+    def refused(games: Any, first: Any, stop: Any, actions: Any) -> Any:
+        for i in range(first, stop):
+            if games[i].seat >= 0 and not is_legal(games[i], actions[i]):
+                return i
+        return -1
+
+    @rule
+    def begin_next(g: Any, record: Any, blank: Any, generator: Any) -> None:
+        players = g.players
+        copy_to(record, blank)
+        g.players, g.rng = players, generator
+        set_up(g)
+        run(g)
+
+    @rule
+    def look(g: Any, observation: Any, mask: Any) -> None:
+        if g.seat >= 0:
+            observe(g, g.seat, observation)
+        else:
+            observation[:] = 0
+        for action in range(len(g.legal)):
+            mask[action] = g.legal[action]
+
+    @rule
+    def step_on(g: Any, action: Any) -> Any:
+        """Whether the answer ended the game."""
+        if g.seat < 0:
+            return False
+        reply(g, action)
+        run(g)
+        return g.seat < 0
+
+    @kernel
+    def step_many(games: Any, first: Any, stop: Any, actions: Any, turns: Any, course: Any) -> Any:
+        sound = True
+        for i in range(first, stop):
+            g, record, points = games[i], course.words[i], course.points[i]
+            turns.ended[i] = step_on(g, actions[i])
+            turns.rewards[i, :] = 0.0
+            if course.scale > 0:
+                reward_points(record, course.score, points, turns.rewards[i], course.scale)
+            note_points(record, course.score, points)
+            if turns.ended[i]:
+                copy_to(course.final[i], points)
+                if course.autoreset:
+                    begin_next(g, record, course.blank, course.generators[i])
+                    note_points(record, course.score, points)
+            sound = sound and g.fault == 0
+            turns.seats[i] = g.seat
+            look(g, turns.observations[i], turns.masks[i])
+        return sound
+
+    @kernel
+    def look_many(games: Any, first: Any, stop: Any, turns: Any) -> None:
+        for i in range(first, stop):
+            turns.seats[i] = games[i].seat
+            look(games[i], turns.observations[i], turns.masks[i])
+
     return Kernels(
         run, reply, random_answer, begin_at, apply_at, observe_at, play_random_at, play_random_seen_at,
-        begin_many, apply_many, observe_many, play_random_many,
+        begin_many, apply_many, observe_many, play_random_many, refused, step_many, look_many,
     )  # fmt: skip
 
 
@@ -213,8 +342,14 @@ def warm(kernels: Kernels, games: NDArray[Any], floats: int) -> None:
 
 def warm_many(kernels: Kernels, games: NDArray[Any], floats: int) -> None:
     """The same for the entry points for many games, with none."""
-    none, actions = np.empty(0, np.int64), games["legal"].shape[-1]
+    none, turns = np.empty(0, np.int64), new_turns(0, floats, games["legal"].shape[-1], 1)
+    words = np.empty((0, 1), np.uint64)
+    points = np.empty((0, 1), np.int64)
+    course = Course(words, np.empty(1, np.uint64), np.empty(0, np.uint64), points, points, 0, 0.0, False)
     kernels.begin_many(games, none)
     kernels.apply_many(games, none, none)
-    kernels.observe_many(games, none, none, np.empty((0, floats), np.float32), np.empty((0, actions), np.int8))
+    kernels.observe_many(games, none, none, turns.observations, turns.masks)
     kernels.play_random_many(games, none, np.empty((0, 1), np.bool_), np.empty(0, np.uint64))
+    kernels.refused(games, 0, 0, none)
+    kernels.step_many(games, 0, 0, none, turns, course)
+    kernels.look_many(games, 0, 0, turns)

@@ -18,6 +18,12 @@ def rank_returns(scores: ArrayLike) -> NDArray[np.float64]:
     return 1 - 2 * (place - 1) / (len(place) - 1)
 
 
+def final_returns(scores: ArrayLike, solo_goal: int) -> NDArray[np.float64]:
+    """What a finished game is worth to every seat: `rank_returns`; solo 2 x clip(points / solo_goal, 0, 1) - 1."""
+    points = np.asarray(scores)
+    return rank_returns(points) if len(points) > 1 else 2 * np.clip(points / solo_goal, 0, 1) - 1
+
+
 def first_shares(scores: ArrayLike) -> NDArray[np.float64]:
     """Who won, along the last axis: 1 for the sole first place, 1/k for each of k that share it, else 0."""
     points = np.asarray(scores)

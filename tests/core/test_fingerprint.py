@@ -67,6 +67,7 @@ def test_equal_content_has_an_equal_fingerprint() -> None:
         built(CHART=np.arange(8)[::2]),
         built(tables=SimpleNamespace(PRICE=3)),
         built(BONUS=object()),
+        built(__name__="elsewhere"),
     ],
 )
 def test_every_difference_counts(function: FunctionType) -> None:

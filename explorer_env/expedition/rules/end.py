@@ -1,6 +1,7 @@
 """Time is up (6A), Desertion (6B), Spending (6C), Envy (6D), the end of the Game Turn (6G) and of the game (6H)."""
 
 from explorer_env.core.agenda import NOBODY, ask, push
+from explorer_env.core.arrays import largest
 from explorer_env.core.data import table
 from explorer_env.core.jit import rule
 from explorer_env.core.log import tell
@@ -102,7 +103,7 @@ def envied(g):
             last, tied = who, False
         elif g.dp[who] == g.dp[last]:
             tied = True
-    if g.players < 2 or last < 0 or tied or g.dp.max() - g.dp[last] < g.config.envy_gap:
+    if g.players < 2 or last < 0 or tied or largest(g.dp) - g.dp[last] < g.config.envy_gap:
         return -1
     return last
 
@@ -116,7 +117,7 @@ def game_turn_over(g):
         score(g, last, g.config.envy_dp)
     g.guide_used[:] = 0
     g.track[:] = 0
-    if g.dp.max() >= g.config.goal_dp or g.alive.sum() == 0 or g.turn >= g.config.game_turns:
+    if largest(g.dp) >= g.config.goal_dp or g.alive.sum() == 0 or g.turn >= g.config.game_turns:
         final_procedure(g)
     else:
         push(g, s.GAME_TURN, NOBODY, 0)

@@ -1,6 +1,7 @@
 """Set-up (1, 2), Port and Patron (3B), Equip (3C)."""
 
 from explorer_env.core.agenda import NOBODY, ask, push
+from explorer_env.core.arrays import contains, copy_to
 from explorer_env.core.data import table
 from explorer_env.core.jit import rule
 from explorer_env.core.log import tell
@@ -19,7 +20,7 @@ FORKS = table(t.PRINTED_FORKS)
 # --- the table (1) ---------------------------------------------------------------------------------------------------
 @rule
 def fill_bags(g):
-    g.bag[: t.CUP] = CHIT_COPIES
+    copy_to(g.bag[: t.CUP], CHIT_COPIES)
     g.bag[t.SPECIALS_LEFT : t.TERRAINS] = 1
     g.new_sources = g.config.new_sources
     for resource in range(t.RESOURCES):
@@ -52,7 +53,7 @@ def fill_terrain_markers(g):
 @rule
 def lay_map(g):
     """1: Ports are explored, and a Fork flows into each."""
-    g.terrain[:] = t.PORT_TERRAIN
+    copy_to(g.terrain, t.PORT_TERRAIN)
     g.flows[:] = -1
     for fork in range(len(FORKS)):
         upstream, port = FORKS[fork, 0], FORKS[fork, 1]
@@ -75,7 +76,7 @@ def set_up(g):
     g.came_from = -1
     for who in range(g.players):
         g.alive[who] = 1
-        g.sheet[who, :] = t.SHEET_START
+        copy_to(g.sheet[who], t.SHEET_START)
         if g.players >= 3:
             g.bad_luck[who, who] = 1
     push(g, s.GAME_TURN, NOBODY, 0)
@@ -98,7 +99,7 @@ def answer_port(g, who, action):
 @rule
 def offer_patron(g):
     for patron in range(t.PATRONS):
-        if not (g.patron == patron).any():
+        if not contains(g.patron, patron):
             g.legal[a.PATRON_0 + patron] = 1
 
 

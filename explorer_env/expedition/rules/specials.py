@@ -1,6 +1,7 @@
 """Special Discoveries (5M): the slot of the Arrow."""
 
 from explorer_env.core.agenda import ask, drop_until, push
+from explorer_env.core.arrays import contains
 from explorer_env.core.bag import draw
 from explorer_env.core.jit import rule
 from explorer_env.core.log import tell
@@ -59,7 +60,7 @@ def answer_special(g, who, action):
 
 @rule
 def goes_on(g, option):
-    return (t.SPECIAL_EFFECTS[g.special, option, :, 0] == t.GO_ON).any()
+    return contains(t.SPECIAL_EFFECTS[g.special, option, :, 0], t.GO_ON)
 
 
 @rule
