@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -40,11 +41,23 @@ class League:
 
     def __init__(self, settings: Settings, folder: Path) -> None:
         self.settings, self.folder = settings, folder
+        self._identities: WeakKeyDictionary[Agent, tuple[str, int]] = WeakKeyDictionary()
         self.members = {name: Member(self._made(name), weight) for name, weight in settings["opponents"].items()}
 
-    def _made(self, name: str, steps: int = 0) -> Agent:
-        seed = np.random.SeedSequence([self.settings["seed"], steps]).generate_state(1)
-        return make(name, self.settings["game"], int(seed[0]))
+    def _made(self, name: str, steps: int = -1) -> Agent:
+        seed = np.random.SeedSequence([self.settings["seed"], steps + 1]).generate_state(1)
+        place = str(self.folder / name) if steps >= 0 else name
+        agent = make(place, self.settings["game"], int(seed[0]))
+        self._identities[agent] = name, steps
+        return agent
+
+    def identity(self, agent: Agent) -> tuple[str, int]:
+        """The name and the steps of an agent that is a member, or was."""
+        return self._identities[agent]
+
+    def agent(self, name: str, steps: int) -> Agent:
+        """The member of this name; of one that left, an agent like it."""
+        return self.members[name].agent if name in self.members else self._made(name, steps)
 
     # --- who is met --------------------------------------------------------------------------------------------------
     def shares(self) -> dict[Agent, float]:
@@ -75,9 +88,8 @@ class League:
 
     def join(self, steps: int) -> None:
         """The snapshot of this step, which has been written, becomes a member."""
-        path = self.path(steps)
-        snapshot = Member(self._made(str(path), steps), self.settings["league.snapshots"], steps)
-        self.members[str(path.relative_to(self.folder))] = snapshot
+        name = str(self.path(steps).relative_to(self.folder))
+        self.members[name] = Member(self._made(name, steps), self.settings["league.snapshots"], steps)
         self._thin()
 
     def _thin(self) -> None:
@@ -98,6 +110,7 @@ class League:
 
     def restore(self, record: list[dict[str, Any]]) -> None:
         """Go on from a card. Raises SaveError when a snapshot's file is missing or damaged."""
+        self.members = {name: member for name, member in self.members.items() if member.steps < 0}
         for kept in record:
             if kept["steps"] >= 0:
                 self.join(kept["steps"])

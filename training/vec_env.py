@@ -52,6 +52,11 @@ class LearnerVecEnv(VecEnv):
         self.seconds += time.perf_counter() - began
         return observations
 
+    def look(self) -> NDArray[np.float32]:
+        """The observations of now; masks too are as the games are, which may have been changed from outside."""
+        observations, self._masks = self.vector.look()
+        return observations
+
     def step_async(self, actions: NDArray[Any]) -> None:
         self._actions = actions
 

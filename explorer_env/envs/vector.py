@@ -17,6 +17,7 @@ from explorer_env.envs.episodes import NO_GAME, OutOfOrder, check_choice, check_
 from explorer_env.envs.episodes import REWARDS as UNSHAPED
 
 REWARDS = (*UNSHAPED, "shaped")
+_CHANGES = ("learner", "plays", "generators", "decisions", "gained", "before", "episode")  # from step to step
 MOST_UNASKED = 100  # games begun in a row in which the learner was never asked
 
 
@@ -134,7 +135,7 @@ class LearnerVector(Copied):
     def reset(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """Begin the next episode of every game: the learner's observations and masks."""
         self._begin(self.rows)
-        return self.batch.observe(self.rows, self.learner)
+        return self.look()
 
     def step(self, actions: ArrayLike) -> Step:
         """Answer the learner's decisions, one action for each game.
@@ -152,13 +153,30 @@ class LearnerVector(Copied):
         if self.most_decisions is not None:
             truncated = ~terminated & (self.decisions >= self.most_decisions)
         rewards = self._rewards(terminated)
-        observations, masks = self.batch.observe(self.rows, self.learner)
+        observations, masks = self.look()
         ended = np.flatnonzero(terminated | truncated)
         finals = {int(i): self._final(int(i), observations[i].copy()) for i in ended}
         if len(ended):
             self._begin(ended)
             observations[ended], masks[ended] = self.batch.observe(ended, self.learner[ended])
         return Step(observations, masks, rewards.astype(np.float32), terminated, truncated, finals)
+
+    # --- kept ----------------------------------------------------------------------------------------------------
+    def state(self) -> dict[str, NDArray[Any]]:
+        """A copy of all that changes, but for the agents; with them, `restore` goes on from it the same."""
+        kept = {name: getattr(self, name).copy() for name in _CHANGES}
+        return kept | {"records": self.batch.records.view(np.ndarray).view(np.uint64).copy()}
+
+    def restore(self, state: Mapping[str, NDArray[Any]], agents: Sequence[Agent]) -> None:
+        """Go on from a state of an equal vector; agents: as its `agents` were then."""
+        for name in _CHANGES:
+            getattr(self, name)[:] = state[name]
+        self.batch.records.view(np.ndarray).view(np.uint64)[:] = state["records"]
+        self.agents = list(agents)
+
+    def look(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
+        """The learner's observations and masks as they are now."""
+        return self.batch.observe(self.rows, self.learner)
 
     # --- episodes ------------------------------------------------------------------------------------------------
     def chance(self, i: int, episode: int) -> tuple[int, np.random.Generator]:
