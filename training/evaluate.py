@@ -33,10 +33,11 @@ def evaluate(
     players: one for each seat, agents or what `agents.make` understands (a model's file, a name, "module:Class").
     config: the rules' numbers that differ from the defaults.
 
-    Returns game, games, seed, players, fair (the share of wins that equal players have) and results, a row for each
-    player: player, games, wins (a shared first place counts as its share; alone: games with the best return),
-    win_rate, low and high (95% interval), place and points (means), above_fair (the interval lies above `fair`). The
-    same arguments give the same result. Raises ConfigError and SaveError as `agents.make` and `Game.start` do.
+    Returns game, games, seed, players, fair (the share of wins that equal players have), turns (mean number of Game
+    Turns or rounds) and results, a row for each player: player, games, wins (a shared first place counts as its share;
+    alone: games with the best return), win_rate, low and high (95% interval), place and points (means), above_fair (the
+    interval lies above `fair`). The same arguments give the same result. Raises ConfigError and SaveError as
+    `agents.make` and `Game.start` do.
     """
     if game not in GAMES:
         raise ConfigError(f"game {game!r}: this version knows {', '.join(GAMES)}.")
@@ -47,10 +48,13 @@ def evaluate(
     kind.check_players(len(players))
     agents = _agents(players, game, seed)
     seats, seeds = _deals(len(agents), games, seed)
-    scores, won = _play_all(kind, agents, seats, seeds, config, quiet)
+    scores, won, turns = _play_all(kind, agents, seats, seeds, config, quiet)
     names, fair = [_name(player) for player in players], 1 / len(agents)
     rows = [row | {"above_fair": row["low"] > fair} for row in result_rows("player", names, scores, won)]
-    return {"game": game, "games": len(seats), "seed": seed, "players": names, "fair": fair, "results": rows}
+    return {
+        "game": game, "games": len(seats), "seed": seed, "players": names, "fair": fair, "turns": float(turns.mean()),
+        "results": rows,
+    }  # fmt: skip
 
 
 def _name(player: str | Agent) -> str:
@@ -76,9 +80,9 @@ def _deals(players: int, games: int, seed: int) -> tuple[Rows, list[int]]:
 
 def _play_all(
     kind: type[Game], agents: list[Agent], seats: Rows, seeds: list[int], config: Any, quiet: bool | None
-) -> tuple[Rows, NDArray[np.float64]]:
-    """Points and shares of the first place, by game and player."""
-    scores, won = np.zeros(seats.shape, np.int64), np.zeros(seats.shape)
+) -> tuple[Rows, NDArray[np.float64], Rows]:
+    """Points and shares of the first place, by game and player; turns by game."""
+    scores, won, turns = np.zeros(seats.shape, np.int64), np.zeros(seats.shape), np.zeros(len(seats), np.int64)
     with progress(len(seats), f"Playing {len(seats)} games", "every player in every seat", quiet=quiet) as bar:
         for start in range(0, len(seats), AT_ONCE):
             part = slice(start, start + AT_ONCE)
@@ -87,8 +91,8 @@ def _play_all(
             _play(batch, agents, seats[part], bar.advance)
             points = batch.scores[:, : len(agents)]
             scores[part] = np.take_along_axis(points, seats[part], axis=1)
-            won[part] = _shares(batch, scores[part])
-    return scores, won
+            won[part], turns[part] = _shares(batch, scores[part]), batch.records.turn
+    return scores, won, turns
 
 
 def _play(batch: Batch, agents: list[Agent], seats: Rows, tell: Any) -> None:

@@ -50,7 +50,7 @@ def named(default: str) -> Setting:
     return Setting(default, lambda given: given if isinstance(given, str) and given else None, "an agent's name")
 
 
-def several(default: list[int], item: Setting, least: int = 0) -> Setting:
+def several(default: list[Any], item: Setting, least: int = 0) -> Setting:
     def check(given: Any) -> Any:
         items = given if isinstance(given, list) else [given]
         checked = [item.check(one) for one in items]
@@ -95,6 +95,11 @@ TABLE: dict[str, Setting] = {
     "league.power": real(0.0, 0.0, 100.0),
     "league.floor": real(0.05, 1e-6, 1.0),
     "league.window": whole(200, 1, 10**6),
+    "evaluation.every": whole(0, 0, 10**12),
+    "evaluation.games": whole(200, 1, 10**6),
+    "evaluation.seed": whole(1_000_000, 0, 2**31 - 1),
+    "evaluation.rungs": several(["random", "heuristic"], named("heuristic"), 1),
+    "evaluation.best_by": named("heuristic"),
     "imitation.steps": whole(0, 0, 10**12),
     "imitation.teacher": named("heuristic"),
     "imitation.chunk": whole(200_000, 1, 10**7),
@@ -120,7 +125,7 @@ TABLE: dict[str, Setting] = {
     "ppo.vf_coef": real(0.5, 0.0, 10.0),
     "ppo.max_grad_norm": real(0.5, 1e-6, 1e6),
 }
-_SECTIONS = ("reward", "league", "imitation", "network", "ppo")
+_SECTIONS = ("reward", "league", "evaluation", "imitation", "network", "ppo")
 
 
 def read_settings(path: str | PathLike[str]) -> Settings:
@@ -169,6 +174,11 @@ def _check_together(settings: Settings, origin: str) -> None:
     if wrong:
         raise ConfigError(f"{origin}: players = {wrong[0]}: {kind.name} is for {low} to {high} players.")
     kind.read_config(settings["rules"])
+    if settings["evaluation.best_by"] not in settings["evaluation.rungs"]:
+        raise ConfigError(
+            f"{origin}: evaluation.best_by = {settings['evaluation.best_by']!r}: give one of evaluation.rungs, "
+            f"{', '.join(settings['evaluation.rungs'])}."
+        )
     rollout = settings["n_envs"] * settings["ppo.n_steps"]
     if rollout % settings["ppo.batch_size"]:
         raise ConfigError(
