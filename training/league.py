@@ -9,9 +9,9 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from agents import Agent, make
-from agents.model_files import ENDING
+from agents.model_files import ENDING, card_of
 from explorer_env.envs.vector import Final
-from training.settings import Settings
+from training.settings import Settings, due
 
 FOLDER = "league"
 
@@ -78,9 +78,14 @@ class League:
     # --- snapshots ---------------------------------------------------------------------------------------------------
     def due(self, steps: int) -> bool:
         """Is it time for a snapshot?"""
-        every = self.settings["league.snapshot_every"]
-        last = max(member.steps for member in self.members.values())
-        return every > 0 and (last < 0 or steps // every > last // every)
+        return due(self.settings["league.snapshot_every"], steps, max(self._snapshots(), default=None))
+
+    def first(self) -> Path | None:
+        """The file of the first snapshot."""
+        return self.path(min(self._snapshots())) if self._snapshots() else None
+
+    def _snapshots(self) -> list[int]:
+        return [member.steps for member in self.members.values() if member.steps >= 0]
 
     def path(self, steps: int) -> Path:
         """Where the snapshot of this step is kept."""
@@ -99,6 +104,14 @@ class League:
                 return
             at = range(1, len(snapshots) - 1)
             del self.members[snapshots[min(at, key=lambda i: snapshots[i + 1][0] - snapshots[i - 1][0])][1]]
+
+    def clear(self, needed: Iterable[str]) -> None:
+        """Take away the files of snapshots that are neither members nor needed, by name."""
+        names = {*self.members, *needed}
+        for path in (self.folder / FOLDER).glob(f"steps_*{ENDING}"):
+            if str(path.relative_to(self.folder)) not in names:
+                card_of(path).unlink(missing_ok=True)
+                path.unlink()
 
     # --- kept --------------------------------------------------------------------------------------------------------
     def record(self) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 """Masked PPO (sb3-contrib) on many games at once, with checkpoints, resume and a model card."""
 
 import hashlib
-import io
+import json
 import os
 import time
 from collections import deque
@@ -17,11 +17,13 @@ from explorer_env.core.errors import ConfigError, SaveError
 from explorer_env.core.files import read_saved, write_whole
 from explorer_env.core.game import Game
 from explorer_env.core.progress import Progress, progress, say
+from explorer_env.core.table import write_json
 from explorer_env.envs.vector import LearnerVector
 from training.extras import missing_train_extra
 from training.games import GAMES
 from training.league import League
-from training.settings import Settings, check_settings, read_settings
+from training.rungs import Results, measured
+from training.settings import Settings, check_settings, due, read_settings
 from training.sources import commit
 
 # Threads that wait busily make training ten times slower on a machine that has other work.
@@ -34,6 +36,7 @@ try:
 
     from training.imitation import imitate
     from training.network import network_of, policy_arguments
+    from training.run_state import State, captured, from_bytes, opponents, restore, to_bytes
     from training.vec_env import LearnerVecEnv
 except ImportError as error:
     raise missing_train_extra(error) from error
@@ -41,7 +44,10 @@ except ImportError as error:
 RUNS = Path("runs")
 CHECKPOINTS = "checkpoints"
 MODEL = f"model{ENDING}"
-LEARNER = ".zip"  # beside a checkpoint: all that is needed to go on
+LAST = f"last{ENDING}"  # that was evaluated
+BEST = f"best{ENDING}"
+BEGUN = "settings.json"
+STATE = ".npz"  # beside a checkpoint: all that is needed to go on
 LAST_EPISODES = 500  # that the logged win share is over
 
 
@@ -82,7 +88,9 @@ class Run:
     def __init__(self, settings: Settings, folder: Path) -> None:
         self.settings, self.folder = settings, folder
         self.kind: type[Game] = GAMES[settings["game"]].kind
-        self.fresh = True  # nothing learnt, no checkpoint loaded
+        self.kept: State | None = None
+        self.checkpointed: int | None = None  # steps of the last checkpoint
+        self.results = Results(folder)
         self.seconds = 0.0  # of earlier sittings
         self.commit = commit()
         torch.set_num_threads(settings["torch_threads"])
@@ -95,6 +103,7 @@ class Run:
             learning_rate=_falling(settings["ppo.learning_rate"], settings["ppo.final_learning_rate"]),
             **{name: settings[f"ppo.{name}"] for name in (
                 "n_steps", "batch_size", "n_epochs", "gamma", "gae_lambda", "clip_range", "vf_coef", "max_grad_norm",
+                "target_kl",
             )},
         )  # fmt: skip
 
@@ -106,44 +115,35 @@ class Run:
             settings["ppo.gamma"], seed, settings["rules"], settings["most_decisions"],
         )  # fmt: skip
 
+    def learn(self, quiet: bool) -> Path:
+        self.model.set_logger(configure(str(self.folder / "tensorboard"), ["tensorboard"]))
+        self.began = time.monotonic()
+        try:
+            if self.kept is None:
+                write_json(self.folder / BEGUN, self.settings)
+                self.imitate(quiet)
+            left = max(0, self.settings["steps"] - self.model.num_timesteps)
+            title = f"Training on {self.kind.name} in {self.folder}"
+            with progress(left, title, f"{left:,} decisions of the learner", quiet=True if quiet else None) as bar:
+                self.model.learn(left, callback=_Watch(self, bar), reset_num_timesteps=False)
+        except KeyboardInterrupt as stop:
+            if self.kept is not None:
+                restore(self.kept, self.model, self.venv, self.league)
+                self.write_checkpoint()
+            raise KeyboardInterrupt(f"stopped; go on with: explorer train --resume {self.folder}") from stop
+        self.measure(end=True)
+        self.keep()
+        self.write_checkpoint()
+        return self.write(self.folder / MODEL, {"results": self.results.at(self.model.num_timesteps)})
+
     def imitate(self, quiet: bool) -> None:
         """The start by imitation, if there is to be one; its games have a seed of their own."""
         if self.settings["imitation.steps"]:
             seed = int(np.random.SeedSequence([self.settings["seed"], 1]).generate_state(1)[0])
             teachers = {self.settings["imitation.teacher"]: 1.0}
             imitate(self.model, self.settings, self._games(teachers, seed), True if quiet else None)
-            self.write_checkpoint()
 
-    def learn(self, quiet: bool) -> Path:
-        self.model.set_logger(configure(str(self.folder / "tensorboard"), ["tensorboard"]))
-        self.began = time.monotonic()
-        left = max(0, self.settings["steps"] - self.model.num_timesteps)
-        title = f"Training on {self.kind.name} in {self.folder}"
-        if self.fresh:
-            self.imitate(quiet)
-        try:
-            with progress(left, title, f"{left:,} decisions of the learner", quiet=True if quiet else None) as bar:
-                self.model.learn(left, callback=_Watch(self, bar), reset_num_timesteps=False)
-        except KeyboardInterrupt as stop:
-            self.write_checkpoint()
-            raise KeyboardInterrupt(f"stopped; go on with: explorer train --resume {self.folder}") from stop
-        self.write_checkpoint()
-        return self.write(self.folder / MODEL)
-
-    def write_checkpoint(self) -> None:
-        """A model to play with and, beside it, the learner to resume from; the oldest ones go."""
-        path = self.folder / CHECKPOINTS / f"steps_{self.model.num_timesteps:012}{ENDING}"
-        learner = io.BytesIO()
-        self.model.save(learner)
-        write_whole(path.with_suffix(LEARNER), learner.getvalue())
-        self.write(path, {
-            "learner_sha256": hashlib.sha256(learner.getvalue()).hexdigest(),
-            "episodes": (self.vector.episode + 1).tolist(), "league": self.league.record(),
-        })  # fmt: skip
-        for old in _finished(self.folder)[: -self.settings["keep_checkpoints"]]:
-            for part in (card_of(old), old.with_suffix(LEARNER), old):
-                part.unlink(missing_ok=True)
-
+    # --- between two rollouts ----------------------------------------------------------------------------------------
     def seat_opponents(self) -> None:
         """A snapshot for the league when it is time for one; from now on its shares are drawn by."""
         steps = self.model.num_timesteps
@@ -151,6 +151,42 @@ class Run:
             self.write(self.league.path(steps))
             self.league.join(steps)
         self.vector.meet(self.league.shares())
+
+    def measure(self, end: bool = False) -> None:
+        """Evaluate the learner when it is time to, or at the end of the run; the last one and the best are kept."""
+        steps, rung, every = (
+            self.model.num_timesteps, self.settings["evaluation.best_by"], self.settings["evaluation.every"],
+        )  # fmt: skip
+        if not due(1 if every and end else every, steps, self.results.last()):
+            return
+        last = self.write(self.folder / LAST)
+        rows = measured(last, self.league.first(), self.settings, steps, self.seconds + time.monotonic() - self.began)
+        self.results.add(rows)
+        self.write(last, {"results": rows})
+        if self.results.best(rung) == steps:
+            self.write(self.folder / BEST, {"results": rows})
+        for row in rows:
+            self.model.logger.record(f"evaluation/{row['rung']}_{row['players']}_players", row["win_rate"])
+        self.model.logger.dump(steps)
+
+    def keep(self) -> None:
+        """The state to go on from, whatever comes next."""
+        self.kept = captured(self.model, self.venv, self.league)
+
+    def write_checkpoint(self) -> None:
+        """A model to play with and, beside it, the kept state to resume from; the oldest ones go."""
+        assert self.kept is not None
+        path = self.folder / CHECKPOINTS / f"steps_{self.model.num_timesteps:012}{ENDING}"
+        state = to_bytes(self.kept)
+        write_whole(path.with_suffix(STATE), state)
+        self.write(path, {"state_sha256": hashlib.sha256(state).hexdigest()})
+        self.checkpointed = self.model.num_timesteps
+        checkpoints = _finished(self.folder)
+        for old in checkpoints[: -self.settings["keep_checkpoints"]]:
+            for part in (card_of(old), old.with_suffix(STATE), old):
+                part.unlink(missing_ok=True)
+        kept = checkpoints[-self.settings["keep_checkpoints"] :]
+        self.league.clear(name for checkpoint in kept for name in opponents(checkpoint.with_suffix(STATE)))
 
     def write(self, path: Path, more: Card | None = None) -> Path:
         """The model as it is now, with its card, which says `more` too."""
@@ -172,8 +208,6 @@ class _Watch(BaseCallback):
     def __init__(self, run: Run, bar: Progress) -> None:
         super().__init__()
         self.run, self.bar = run, bar
-        every = run.settings["checkpoint_every"]
-        self.due = (run.model.num_timesteps // every + 1) * every
         self.won: dict[int, deque[float]] = {n: deque(maxlen=LAST_EPISODES) for n in run.settings["players"]}
         self.length: deque[int] = deque(maxlen=LAST_EPISODES)
 
@@ -181,10 +215,11 @@ class _Watch(BaseCallback):
         settings = self.run.settings
         left = max(0.0, 1 - self.model.num_timesteps / settings["steps"])
         self.run.model.ent_coef = _falling(settings["ppo.ent_coef"], settings["ppo.final_ent_coef"])(left)
-        if self.model.num_timesteps >= self.due:
-            self.due += self.run.settings["checkpoint_every"]
-            self.run.write_checkpoint()
         self.run.seat_opponents()
+        self.run.measure()
+        self.run.keep()
+        if due(settings["checkpoint_every"], self.model.num_timesteps, self.run.checkpointed):
+            self.run.write_checkpoint()
 
     def _on_step(self) -> bool:
         for info in self.locals["infos"]:
@@ -231,50 +266,53 @@ def _finished(folder: Path) -> list[Path]:
     return [path for path in sorted((folder / CHECKPOINTS).glob(f"steps_*{ENDING}")) if card_of(path).exists()]
 
 
-def _last_checkpoint(folder: Path) -> tuple[Path, bytes, Card]:
-    """The newest checkpoint that is whole, its learner and its card."""
+def _last_checkpoint(folder: Path) -> tuple[Path, State, Card] | None:
+    """The newest checkpoint that is whole, its state and its card; None when none was written."""
     wrong: list[SaveError] = []
     for checkpoint in reversed(_finished(folder)):
         try:
             card = read_model(checkpoint, _game_of(checkpoint))[1]
-            learner = _learner(checkpoint, card)
+            state = _state(checkpoint, card)
         except SaveError as error:
             wrong.append(error)
         else:
             for said in wrong:
                 say(f"Left out: {said}")
-            return checkpoint, learner, card
+            return checkpoint, state, card
     if wrong:
         raise wrong[0]
-    raise SaveError(f"{folder} has no checkpoint to resume: give a run's folder, or begin a new run.")
+    return None
 
 
-def _learner(checkpoint: Path, card: Card) -> bytes:
-    path = checkpoint.with_suffix(LEARNER)
-    learner = read_saved(path, "A checkpoint can't be resumed without it.")
-    if hashlib.sha256(learner).hexdigest() != card.get("learner_sha256"):
+def _state(checkpoint: Path, card: Card) -> State:
+    path = checkpoint.with_suffix(STATE)
+    content = read_saved(path, "A checkpoint can't be resumed without it.")
+    if hashlib.sha256(content).hexdigest() != card.get("state_sha256"):
         raise SaveError(f"{path} is damaged, or belongs to another checkpoint than {card_of(checkpoint)}.")
-    return learner
+    return from_bytes(content)
 
 
 def _resumed(folder: Path, path: str | PathLike[str] | None, steps: int | None) -> Run:
-    checkpoint, learner, card = _last_checkpoint(folder)
-    settings = check_settings(card["settings"], str(card_of(checkpoint)))
+    found = _last_checkpoint(folder)
+    begun = card_of(found[0]) if found else folder / BEGUN
+    if not begun.exists():
+        raise SaveError(f"{folder} has no checkpoint to resume: give a run's folder, or begin a new run.")
+    settings = check_settings(found[2]["settings"] if found else json.loads(begun.read_bytes()), str(begun))
     if path is not None:
         _check_same(settings, read_settings(path), folder)
     settings = _changed(settings, steps, None)
+    run = Run(settings, folder)
+    if found is None:
+        run.results.forget(after=-1)
+        return run
+    _, run.kept, card = found
     if card["steps"] >= settings["steps"] and (folder / MODEL).exists():
         raise ConfigError(
             f"{folder} is finished, {card['steps']:,} steps are done: give more than these with --steps to go on."
         )
-    run = Run(settings, folder)
-    saved: Any = io.BytesIO(learner)  # which stable-baselines3 takes, but doesn't say
-    run.model.set_parameters(saved, device="cpu")
-    run.fresh = False
-    run.model.num_timesteps, run.seconds = card["steps"], card["seconds"]
-    run.league.restore(card["league"])
-    run.vector.reseed(settings["seed"], card["episodes"])
-    torch.manual_seed(int(np.random.SeedSequence([settings["seed"], card["steps"]]).generate_state(1)[0]))
+    restore(run.kept, run.model, run.venv, run.league)
+    run.seconds, run.checkpointed = card["seconds"], card["steps"]
+    run.results.forget(after=card["steps"])
     return run
 
 

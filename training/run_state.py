@@ -2,6 +2,7 @@
 
 import io
 import json
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -72,7 +73,8 @@ def restore(state: State, model: MaskablePPO, venv: LearnerVecEnv, league: Leagu
 def to_bytes(state: State) -> bytes:
     """The state as a file's content."""
     file = io.BytesIO()
-    np.savez(file, **state)
+    arrays: Any = state  # whose names numpy's types take for options
+    np.savez(file, **arrays)
     return file.getvalue()
 
 
@@ -80,6 +82,12 @@ def from_bytes(content: bytes) -> State:
     """The state of a file that is known to be whole."""
     with np.load(io.BytesIO(content), allow_pickle=False) as arrays:
         return dict(arrays)
+
+
+def opponents(path: Path) -> list[str]:
+    """The names of the agents that are needed to go on from a state's file, with their files in the run's folder."""
+    with np.load(path, allow_pickle=False) as arrays:
+        return [name for name, *_ in json.loads(arrays["facts"].tobytes())["agents"]]
 
 
 def _under(prefix: str, state: State) -> State:

@@ -43,7 +43,7 @@ def measured(model: Path, first: Path | None, settings: Settings, steps: int, se
 
 def height(rows: Iterable[Row], rung: str) -> float:
     """The mean share of wins against a rung (and alone), over the numbers of players."""
-    shares = [row["win_rate"] for row in rows if row["rung"] in (rung, ALONE)]
+    shares: list[float] = [row["win_rate"] for row in rows if row["rung"] in (rung, ALONE)]
     return sum(shares) / len(shares)
 
 
@@ -65,6 +65,10 @@ class Results:
         table.writeheader()
         table.writerows(self.rows)
         write_whole(self.path, text.getvalue().encode())
+
+    def last(self) -> int | None:
+        """The step of the last evaluation."""
+        return max((row["steps"] for row in self.rows), default=None)
 
     def best(self, rung: str) -> int | None:
         """The step of the highest evaluation by this rung, the earliest of equals; None when there is none."""

@@ -33,7 +33,7 @@ def whole(default: int | None, least: int, most: int) -> Setting:
     return Setting(default, check, f"a whole number from {least:,} to {most:,}")
 
 
-def real(default: float, least: float, most: float) -> Setting:
+def real(default: float | None, least: float, most: float) -> Setting:
     def check(given: Any) -> Any:
         number = isinstance(given, int | float) and not isinstance(given, bool) and math.isfinite(given)
         return float(given) if number and least <= given <= most else None
@@ -124,6 +124,7 @@ TABLE: dict[str, Setting] = {
     "ppo.final_ent_coef": real(0.001, 0.0, 1.0),
     "ppo.vf_coef": real(0.5, 0.0, 10.0),
     "ppo.max_grad_norm": real(0.5, 1e-6, 1e6),
+    "ppo.target_kl": real(None, 1e-6, 1e6),
 }
 _SECTIONS = ("reward", "league", "evaluation", "imitation", "network", "ppo")
 
@@ -153,6 +154,11 @@ def check_settings(given: Mapping[str, Any], origin: str = "settings") -> Settin
         checked[name] = meant
     _check_together(checked, origin)
     return checked
+
+
+def due(every: int, steps: int, last: int | None) -> bool:
+    """Is what happens every so many steps (0: never) to happen at this one? last: the step where it last did."""
+    return every > 0 and (last is None or steps // every > last // every)
 
 
 def _flat(given: Mapping[str, Any], origin: str) -> dict[str, Any]:

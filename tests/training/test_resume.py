@@ -14,9 +14,9 @@ import pytest
 
 pytest.importorskip("sb3_contrib")
 
-from agents.model_files import card_of
 from explorer_env.core.errors import ConfigError, SaveError
 from training import ppo
+from training.run_state import from_bytes
 
 ROOT = Path(__file__).resolve().parents[2]
 ROLLOUT = 4 * 32
@@ -71,11 +71,12 @@ def results(run):
         return [{name: value for name, value in row.items() if name != "seconds"} for row in csv.DictReader(file)]
 
 
+def facts(checkpoint):
+    return json.loads(from_bytes(checkpoint.read_bytes())["facts"].tobytes())
+
+
 def league(run):
-    return [
-        {name: value for name, value in member.items() if name != "name"}
-        for member in json.loads(card_of(run / "model.safetensors").read_text())["league"]
-    ]
+    return facts(run / "checkpoints" / f"steps_{6 * ROLLOUT:012}.npz")["league"]
 
 
 def check_same(run, whole):
@@ -144,11 +145,8 @@ def test_a_run_killed_by_the_system_becomes_what_it_would_have_been(whole, setti
 
 
 def test_nothing_that_a_checkpoint_needs_is_taken_away(whole):
-    from training.run_state import from_bytes
-
-    for card in whole.glob("checkpoints/*.json"):
-        facts = json.loads(from_bytes(card.with_suffix(".npz").read_bytes())["facts"].tobytes())
-        for name, steps, _ in facts["agents"]:
+    for state in whole.glob("checkpoints/*.npz"):
+        for name, steps, _ in facts(state)["agents"]:
             assert steps < 0 or (whole / name).exists()
     assert (whole / "league" / f"steps_{0:012}.safetensors").exists()
 
