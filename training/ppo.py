@@ -36,7 +36,7 @@ try:
 
     from training.imitation import imitate
     from training.network import network_of, policy_arguments
-    from training.run_state import State, captured, from_bytes, opponents, restore, to_bytes
+    from training.run_state import State, captured, from_bytes, restore, to_bytes
     from training.vec_env import LearnerVecEnv
 except ImportError as error:
     raise missing_train_extra(error) from error
@@ -179,14 +179,17 @@ class Run:
         path = self.folder / CHECKPOINTS / f"steps_{self.model.num_timesteps:012}{ENDING}"
         state = to_bytes(self.kept)
         write_whole(path.with_suffix(STATE), state)
-        self.write(path, {"state_sha256": hashlib.sha256(state).hexdigest()})
+        self.write(path, {
+            "state_sha256": hashlib.sha256(state).hexdigest(),
+            "opponents": [self.league.identity(agent)[0] for agent in self.vector.agents],
+        })  # fmt: skip
         self.checkpointed = self.model.num_timesteps
         checkpoints = _finished(self.folder)
         for old in checkpoints[: -self.settings["keep_checkpoints"]]:
             for part in (card_of(old), old.with_suffix(STATE), old):
                 part.unlink(missing_ok=True)
         kept = checkpoints[-self.settings["keep_checkpoints"] :]
-        self.league.clear(name for checkpoint in kept for name in opponents(checkpoint.with_suffix(STATE)))
+        self.league.clear(name for checkpoint in kept for name in _opponents(checkpoint))
 
     def write(self, path: Path, more: Card | None = None) -> Path:
         """The model as it is now, with its card, which says `more` too."""
@@ -264,6 +267,15 @@ def _new_folder(given: str | PathLike[str] | None, stem: str) -> Path:
 def _finished(folder: Path) -> list[Path]:
     """A run's checkpoints, the oldest first; one without a card was never finished."""
     return [path for path in sorted((folder / CHECKPOINTS).glob(f"steps_*{ENDING}")) if card_of(path).exists()]
+
+
+def _opponents(checkpoint: Path) -> list[str]:
+    """Who must be there to go on from a checkpoint, nobody if it is damaged."""
+    try:
+        names: list[str] = read_card(checkpoint)["opponents"]
+    except SaveError:
+        return []
+    return names
 
 
 def _last_checkpoint(folder: Path) -> tuple[Path, State, Card] | None:

@@ -2,7 +2,6 @@
 
 import io
 import json
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -82,12 +81,6 @@ def from_bytes(content: bytes) -> State:
     """The state of a file that is known to be whole."""
     with np.load(io.BytesIO(content), allow_pickle=False) as arrays:
         return dict(arrays)
-
-
-def opponents(path: Path) -> list[str]:
-    """The names of the agents that are needed to go on from a state's file, with their files in the run's folder."""
-    with np.load(path, allow_pickle=False) as arrays:
-        return [name for name, *_ in json.loads(arrays["facts"].tobytes())["agents"]]
 
 
 def _under(prefix: str, state: State) -> State:

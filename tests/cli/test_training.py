@@ -130,7 +130,8 @@ def test_evaluate_in_a_process():
 def test_ctrl_c_in_training_leaves_a_checkpoint_that_is_whole(settings, tmp_path):
     folder = tmp_path / "run"
     process = started(["train", settings, "--run-dir", folder, "--steps", 100_000_000], "Training")
-    time.sleep(2.0)
+    while process.poll() is None and not list(folder.glob("checkpoints/*.json")):
+        time.sleep(0.1)
     os.killpg(process.pid, signal.SIGINT)
     _, error = process.communicate(timeout=600)
     assert process.returncode == 130

@@ -6,7 +6,6 @@ import pytest
 pytest.importorskip("sb3_contrib")
 
 from agents import make
-from agents.model_files import read_card
 from explorer_env.core.errors import SaveError
 from explorer_env.envs.vector import LearnerVector
 from explorer_env.expedition.game import Expedition
@@ -139,8 +138,7 @@ def run(tmp_path_factory):
 
 
 def test_a_run_meets_its_own_snapshots(run):
-    *_, last = sorted(run.folder.glob("checkpoints/*.safetensors"))
-    kept = read_card(last)["league"]
+    kept = run.league.record()
     assert [member["name"] for member in kept] == [
         "random", "heuristic", *(f"league/steps_{steps:012}.safetensors" for steps in (0, 2 * ROLLOUT, 4 * ROLLOUT))
     ]  # fmt: skip
