@@ -21,8 +21,10 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from explorer_env import __version__
+from explorer_env.core.arrays import copy_to
 from explorer_env.core.errors import ExplorerError
 from explorer_env.core.game import Game
+from explorer_env.core.jit import kernel
 from explorer_env.core.progress import Progress
 from explorer_env.core.record import for_kernels
 from explorer_env.core.stepping import Stepping
@@ -30,6 +32,7 @@ from training.games import GAMES
 
 PACKAGES = ["numpy", "numba", "gymnasium", "pettingzoo"]
 BATCH, BATCH_STEPS = 1024, 50
+SPOTS = 8  # games that are written over in turn by copies
 START_CODE = """
 from training.games import GAMES
 game = GAMES[{name!r}].kind.start(4, seed=0)
@@ -123,12 +126,17 @@ def kernel_contenders(game: type[Game], players: int, games: int) -> list[Conten
             original.copy()
         return 200 * games
 
+    def copies_inside() -> int:
+        copy_round(words, 10_000 * games)
+        return 10_000 * games
+
     def batch() -> int:
         for taste in tastes:
             many.step((many.turns.masks * taste).argmax(axis=1))
         return BATCH_STEPS * BATCH
 
     original, many = game.start(players, seed=0), Stepping(game, [players] * BATCH, seed=0, threads=1)
+    words = many.copy(range(1 + SPOTS)).array.view(np.uint64).reshape(1 + SPOTS, -1)
     # what is liked best among the legal answers: nearly as varied as random play, and choosing costs next to nothing
     tastes = np.random.default_rng(0).integers(1, 100, (BATCH_STEPS, game.ACTIONS), np.int8)
     return [
@@ -136,8 +144,16 @@ def kernel_contenders(game: type[Game], players: int, games: int) -> list[Conten
         Contender("random play in the kernel, masks and observations", "decisions", observations),
         Contender("given actions from Python, masks", "decisions", from_python),
         Contender(f"{BATCH:,} games stepped from Python, masks and observations", "decisions", batch),
+        Contender("copies of a game in the kernel", "copies", copies_inside),
         Contender("copies of a game from Python", "copies", copies),
     ]
+
+
+@kernel
+def copy_round(words: Any, number: Any) -> None:
+    """Copy the first game over one of the others after another; words: u8 (games, words of a record)."""
+    for k in range(number):
+        copy_to(words[1 + k % (len(words) - 1)], words[0])
 
 
 def random_script(game: type[Game], players: int, games: int) -> list[list[int]]:

@@ -1,6 +1,7 @@
 """Many games of one kind in one array, stepped and observed by one compiled call each."""
 
 from collections.abc import Sequence
+from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -8,9 +9,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from explorer_env.core.config import ConfigSource, check_flag, check_whole
 from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction
+from explorer_env.core.files import read_saved, write_whole
 from explorer_env.core.game import Game
-from explorer_env.core.record import Copied, copied, for_kernels, plain
-from explorer_env.core.rng import seed_generator
+from explorer_env.core.record import Copied, copied, for_kernels, plain, records_of
+from explorer_env.core.rng import leave_to_chance, seed_generator
+from explorer_env.core.saves import packed, unpacked
 
 Rows = NDArray[np.int64]
 
@@ -21,6 +24,11 @@ def whole_rows(name: str, given: ArrayLike) -> Rows:
     if rows.ndim != 1 or (rows.size and not np.issubdtype(rows.dtype, np.integer)):
         raise ConfigError(f"{name} of type {rows.dtype}, shape {rows.shape}: give a list of whole numbers.")
     return plain(rows, np.int64)
+
+
+def check_seeds(seeds: Sequence[int | None], count: int) -> None:
+    if len(seeds) != count:
+        raise ConfigError(f"{len(seeds)} seeds for {count} games: give one for each.")
 
 
 class Batch(Copied):
@@ -36,13 +44,25 @@ class Batch(Copied):
     ) -> None:
         if not len(players):
             raise ConfigError("players = []: give the number of players for each game, and one game at least.")
-        self.kind = kind
-        self.players: Rows = np.array([kind.check_players(number) for number in players], np.int64)
-        kind.prepare_many()
         records = kind.blank(len(players), config)
-        records.players, records.automatic, records.seat = self.players, check_flag("automatic", automatic), -1
+        records.players = [kind.check_players(number) for number in players]
+        records.automatic, records.seat = check_flag("automatic", automatic), -1
+        self._begin_with(kind, records)
+
+    def _begin_with(self, kind: type[Game], records: np.recarray[Any, Any]) -> None:
+        kind.prepare_many()
+        self.kind = kind
+        self.players: Rows = records.players.astype(np.int64)
+        blank = kind.blank(1)
+        blank.config, blank.automatic, blank.seat = records.config[0], records.automatic[0], -1
+        self._blank = blank.view(np.uint64)  # a record before it is begun, but for the players
         self._hold(records)
-        self._blank: NDArray[np.uint64] = self._words[0].copy()  # but for the players
+
+    @staticmethod
+    def _of(kind: type[Game], records: np.recarray[Any, Any]) -> "Batch":
+        made = Batch.__new__(Batch)
+        made._begin_with(kind, records)
+        return made
 
     def _hold(self, records: np.recarray[Any, Any]) -> None:
         """`records`, `array` and `_words` are one memory."""
@@ -74,9 +94,8 @@ class Batch(Copied):
     def begin(self, which: ArrayLike, seeds: Sequence[int | None]) -> None:
         """Start new games: the same as `Game.start` with these seeds. Raises ConfigError, with nothing changed."""
         rows = self._rows(which)
+        check_seeds(seeds, len(rows))
         generators = [seed_generator(seed) for seed in seeds]
-        if len(generators) != len(rows):
-            raise ConfigError(f"{len(generators)} seeds for {len(rows)} games: give one for each.")
         self._words[rows] = self._blank
         self.records.players[rows], self.records.rng[rows] = self.players[rows], generators
         self.kind.KERNELS.begin_many(self.array, rows)
@@ -112,6 +131,41 @@ class Batch(Copied):
         masks = np.empty((len(rows), self.kind.ACTIONS), np.int8)
         self.kind.KERNELS.observe_many(self.array, rows, asked, observations, masks)
         return observations, masks
+
+    # --- copies and files ----------------------------------------------------------------------------------------
+    def copy(self, which: ArrayLike | None = None) -> "Batch":
+        """These games (None: all), in this order, as a batch of their own that goes on identically.
+
+        It is a plain Batch, whatever this is; a game that is named twice is there twice.
+        """
+        rows = np.arange(len(self)) if which is None else self._rows(which)
+        if not len(rows):
+            raise ConfigError("games []: give one at least.")
+        return self._of(self.kind, records_of(self._words[rows], self.records.dtype))
+
+    def sandbox(self, which: ArrayLike | None = None, seeds: Sequence[int | None] | None = None) -> "Batch":
+        """A copy for planners: the same positions with other dice and draws to come, and no script.
+
+        seeds: one for each of these games; None takes them from the operating system.
+        """
+        made = self.copy(which)
+        given = [None] * len(made) if seeds is None else seeds
+        check_seeds(given, len(made))
+        leave_to_chance(made.records, given)
+        return made
+
+    def save(self, path: str | PathLike[str], which: ArrayLike | None = None) -> None:
+        """Write these games (None: all) to one file, whole or not at all."""
+        write_whole(path, packed(self.kind.layout(), self.copy(which).records))
+
+    @staticmethod
+    def load(kind: type[Game], path: str | PathLike[str]) -> "Batch":
+        """Games of this kind that were saved, one (by `Game.save`) or many, as a plain Batch.
+
+        Raises SaveError when the file can't be read or is no save of this game and version.
+        """
+        data = read_saved(path, "Give the path of a file written by save().")
+        return Batch._of(kind, unpacked(data, kind.layout(), kind.DTYPE, kind.name, str(path)))
 
     def game(self, i: int) -> Game:
         """Game i as a Game that shares this batch's memory; `copy()` makes it independent."""

@@ -1,7 +1,6 @@
 """`Game`: the Python face of one game. What envs, agents and training know of any game is here."""
 
 import hashlib
-import struct
 from abc import ABC, abstractmethod
 from os import PathLike
 from pathlib import Path
@@ -18,10 +17,8 @@ from explorer_env.core.kernels import Kernels, warm, warm_many
 from explorer_env.core.pieces import Piece
 from explorer_env.core.ranks import final_returns
 from explorer_env.core.record import copied, for_kernels
-from explorer_env.core.rng import seed_generator
-
-_MAGIC = b"EXPLORER"
-_DIGEST = 32
+from explorer_env.core.rng import leave_to_chance, seed_generator
+from explorer_env.core.saves import packed, unpacked
 
 
 class Game(ABC):
@@ -271,10 +268,7 @@ class Game(ABC):
     def sandbox(self, seed: int | None = None) -> Self:
         """A copy for planners: the same position with other dice and draws to come, and no script."""
         game = self.copy()
-        game.record.rng = seed_generator(seed)
-        for script in ("dice_script", "draw_script"):
-            game.record[script] = 0
-        game.record.dice_scripted = game.record.draw_scripted = 0
+        leave_to_chance(game.record, [seed])
         return game
 
     @classmethod
@@ -284,24 +278,16 @@ class Game(ABC):
         return hashlib.sha256(facts.encode()).digest()
 
     def to_bytes(self) -> bytes:
-        body = _MAGIC + self.layout() + struct.pack("<Q", self.DTYPE.itemsize) + self.record.tobytes()
-        return body + hashlib.sha256(body).digest()
+        return packed(self.layout(), self.record)
 
     @classmethod
     def from_bytes(cls, data: bytes, origin: str = "data") -> Self:
-        """Raises SaveError when the bytes are damaged, cut, foreign or of another version."""
-        head = len(_MAGIC) + _DIGEST + 8
-        if not data.startswith(_MAGIC):
-            raise SaveError(f"{origin} is no saved game of explorer-env.")
-        if len(data) < head + _DIGEST or hashlib.sha256(data[:-_DIGEST]).digest() != data[-_DIGEST:]:
-            raise SaveError(f"{origin} is damaged or cut: its checksum does not fit. Save the game again.")
-        if data[len(_MAGIC) : len(_MAGIC) + _DIGEST] != cls.layout():
-            raise SaveError(
-                f"{origin} is of another game or version than this {cls.name}. Load it with the one that saved it."
-            )
-        record = np.frombuffer(data[head:-_DIGEST], cls.DTYPE).copy().view(np.recarray)
+        """Raises SaveError when the bytes are damaged, cut, foreign, of another version or of more than one game."""
+        records = unpacked(data, cls.layout(), cls.DTYPE, cls.name, origin)
+        if len(records) != 1:
+            raise SaveError(f"{origin} holds {len(records)} games. Load them with Batch.load().")
         cls.prepare()
-        return cls(record)
+        return cls(records)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the game to a file, whole or not at all."""

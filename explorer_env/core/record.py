@@ -66,8 +66,12 @@ def _known(dtype: np.dtype[Any]) -> np.dtype[Any]:
 
 def copied(records: np.recarray[Any, Any]) -> np.recarray[Any, Any]:
     """A copy, word by word: NumPy copies records field by field, which takes 40 times as long."""
-    words = records.view(np.ndarray).view(np.uint64).copy()
-    return words.view(_known(records.dtype)).view(np.recarray)
+    return records_of(records.view(np.ndarray).view(np.uint64).copy(), records.dtype)
+
+
+def records_of(words: NDArray[np.uint64], dtype: np.dtype[Any]) -> np.recarray[Any, Any]:
+    """The same memory, u8 without gaps, as records."""
+    return words.reshape(-1).view(_known(dtype)).view(np.recarray)
 
 
 def for_kernels(records: np.recarray[Any, Any]) -> NDArray[Any]:

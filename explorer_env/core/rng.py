@@ -4,6 +4,9 @@ A record that uses these functions has the fields `rng` (u8, never 0), `dice_scr
 `draw_scripted` and `fault`. Scripts are stacks: what comes first lies last.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
 
 from explorer_env.core.config import check_seed
@@ -19,6 +22,14 @@ def seed_generator(seed: int | None) -> np.uint64:
     """
     state = np.random.SeedSequence(check_seed(seed)).generate_state(1, np.uint64)[0]
     return np.uint64(state) if state else np.uint64(1)
+
+
+def leave_to_chance(records: Any, seeds: Sequence[int | None]) -> None:
+    """Other dice and draws to come in these games, and no script."""
+    records.rng = [seed_generator(seed) for seed in seeds]
+    for script in ("dice_script", "draw_script"):
+        records[script] = 0
+    records.dice_scripted = records.draw_scripted = 0
 
 
 @rule

@@ -2,6 +2,7 @@
 
 import os
 
+import numpy as np
 import pytest
 
 from explorer_env.core.errors import ExplorerError
@@ -28,11 +29,18 @@ def test_contenders_take_turns():
 
 
 def test_the_kernels_play_whole_games():
-    masks, seen, python, batch, copies = benchmark.kernel_contenders(Expedition, 3, 4)
+    masks, seen, python, batch, inside, copies = benchmark.kernel_contenders(Expedition, 3, 4)
     assert masks.work() == masks.work() == seen.work() > 4 * 3 * 20
     assert python.work() > 4 * 3 * 20
     assert batch.work() == 1024 * 50
+    assert inside.work() == 40_000
     assert copies.work() == 800
+
+
+def test_copies_in_the_kernel_are_whole_games():
+    words = np.arange(12, dtype=np.uint64).reshape(3, 4)
+    benchmark.copy_round(words, 2)
+    assert (words == [0, 1, 2, 3]).all()
 
 
 def test_the_environments_replay_whole_episodes_legally():
