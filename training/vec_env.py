@@ -19,7 +19,8 @@ class LearnerVecEnv(VecEnv):
     Resets in the same step: the infos of an ended episode hold `terminal_observation`, `TimeLimit.truncated` and
     `episode` with r (reward), l (the learner's decisions), t (seconds since the start) and what `Final` tells
     but the rivals.
-    Every array handed out is new, so what a rollout buffer stores after the next step is what was seen.
+    Observations and masks lie in two buffers by turns, so that a rollout buffer, which stores them after the next step,
+    stores what was seen; the step after the next writes there again.
     """
 
     def __init__(self, vector: LearnerVector) -> None:
@@ -72,7 +73,7 @@ class LearnerVecEnv(VecEnv):
 
     def _ending(self, final: Final, truncated: bool) -> dict[str, Any]:
         facts = final._asdict()
-        observation, _ = facts.pop("observation"), facts.pop("rivals")
+        observation, *_ = (facts.pop(name) for name in ("observation", "mask", "rivals"))
         seconds = round(time.perf_counter() - self._started, 6)
         return {
             "terminal_observation": observation, "TimeLimit.truncated": truncated,

@@ -16,6 +16,7 @@ from explorer_env.core.rng import leave_to_chance, seed_generator
 from explorer_env.core.saves import packed, unpacked
 
 Rows = NDArray[np.int64]
+Seen = tuple[NDArray[np.float32], NDArray[np.int8]]
 
 
 def whole_rows(name: str, given: ArrayLike) -> Rows:
@@ -29,6 +30,14 @@ def whole_rows(name: str, given: ArrayLike) -> Rows:
 def check_seeds(seeds: Sequence[int | None], count: int) -> None:
     if len(seeds) != count:
         raise ConfigError(f"{len(seeds)} seeds for {count} games: give one for each.")
+
+
+def _check_room(given: Any, dtype: type[np.generic], shape: tuple[int, int]) -> None:
+    """Kernels check nothing. Raises ConfigError for an array that doesn't fit."""
+    told = f"{given.dtype} {given.shape}" if isinstance(given, np.ndarray) else type(given).__name__
+    wanted = f"{np.dtype(dtype)} {shape}"
+    if told != wanted or not given.flags.c_contiguous or not given.flags.writeable:
+        raise ConfigError(f"out: {told}: give a writable, C-contiguous array of {wanted}.")
 
 
 class Batch(Copied):
@@ -119,18 +128,26 @@ class Batch(Copied):
             raise IllegalAction(f"game {rows[refused]}, {game.why_illegal(int(answers[refused]))}")
         self.check(rows)
 
-    def observe(self, which: ArrayLike, seats: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
-        """New arrays: observations, float32 of shape (n, OBSERVATION), and masks, int8 of shape (n, ACTIONS).
+    def observe(self, which: ArrayLike, seats: ArrayLike, out: Seen | None = None) -> Seen:
+        """Observations, float32 of shape (n, OBSERVATION), and masks, int8 of shape (n, ACTIONS): what is written to
+        `out`, such arrays, C-contiguous; without it new ones.
 
         A mask is all zeros for a seat that isn't asked.
         """
         rows, asked = self._rows(which), whole_rows("seats", seats)
         if asked.shape != rows.shape or ((asked < 0) | (asked >= self.players[rows])).any():
             raise ConfigError(f"seats {asked.tolist()} of games {rows.tolist()}: give one that each game has.")
-        observations = np.empty((len(rows), self.kind.OBSERVATION), np.float32)
-        masks = np.empty((len(rows), self.kind.ACTIONS), np.int8)
+        floats, actions = self.kind.OBSERVATION, self.kind.ACTIONS
+        observations, masks = out or self.room(len(rows))
+        _check_room(observations, np.float32, (len(rows), floats))
+        _check_room(masks, np.int8, (len(rows), actions))
         self.kind.KERNELS.observe_many(self.array, rows, asked, observations, masks)
         return observations, masks
+
+    def room(self, count: int) -> Seen:
+        """New arrays for what `observe` writes of so many games."""
+        floats, actions = self.kind.OBSERVATION, self.kind.ACTIONS
+        return np.zeros((count, floats), np.float32), np.zeros((count, actions), np.int8)
 
     # --- copies and files ----------------------------------------------------------------------------------------
     def copy(self, which: ArrayLike | None = None) -> "Batch":

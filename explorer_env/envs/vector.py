@@ -24,13 +24,15 @@ MOST_UNASKED = 100  # games begun in a row in which the learner was never asked
 class Final(NamedTuple):
     """How an episode ended, from the learner's seat.
 
-    observation: the last one, float32 of shape (OBSERVATION,). won: 1 for the sole first place, 1/k when k share it,
+    observation: the last one, float32 of shape (OBSERVATION,); mask: int8 of shape (ACTIONS,), what could be answered
+    there, all zeros unless truncated. won: 1 for the sole first place, 1/k when k share it,
     else 0; alone, 1 when the best return was reached. result: the published return of the finished game, 0 when
     truncated. length: the learner's decisions. rivals: who had the other seats, each with 1 when the learner has more
     points than it, 0.5 for as many, 0 for fewer.
     """
 
     observation: NDArray[np.float32]
+    mask: NDArray[np.int8]
     won: float
     result: float
     points: int
@@ -44,7 +46,8 @@ class Final(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What one call tells; every array is new and has one row for each game.
+    """What one call tells; every array has one row for each game. Observations and masks lie in one of two buffers by
+    turns: they are written again by the call after the next.
 
     observations: float32 (n, OBSERVATION) and masks: int8 (n, ACTIONS), of the learner's next decision; where an
     episode ended, of the first decision of the next one (same-step reset). rewards: float32 (n,). terminated,
@@ -107,6 +110,7 @@ class LearnerVector(Copied):
         self.decisions: Rows = np.zeros(count, np.int64)
         self.gained = np.zeros(count)
         self.before = np.zeros(count)  # points or potential at the last decision
+        self._seen = [self.batch.room(count) for _ in range(2)]  # observations and masks, the last ones first
 
     def __len__(self) -> int:
         return len(self.batch)
@@ -133,8 +137,9 @@ class LearnerVector(Copied):
         self.plays = renumbered[self.plays]
 
     def reset(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
-        """Begin the next episode of every game: the learner's observations and masks."""
+        """Begin the next episode of every game: the learner's observations and masks, in arrays as those of `Step`."""
         self._begin(self.rows)
+        self._seen.reverse()
         return self.look()
 
     def step(self, actions: ArrayLike) -> Step:
@@ -153,9 +158,10 @@ class LearnerVector(Copied):
         if self.most_decisions is not None:
             truncated = ~terminated & (self.decisions >= self.most_decisions)
         rewards = self._rewards(terminated)
+        self._seen.reverse()
         observations, masks = self.look()
         ended = np.flatnonzero(terminated | truncated)
-        finals = {int(i): self._final(int(i), observations[i].copy()) for i in ended}
+        finals = {int(i): self._final(int(i), observations[i].copy(), masks[i].copy()) for i in ended}
         if len(ended):
             self._begin(ended)
             observations[ended], masks[ended] = self.batch.observe(ended, self.learner[ended])
@@ -175,8 +181,8 @@ class LearnerVector(Copied):
         self.agents = list(agents)
 
     def look(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
-        """The learner's observations and masks as they are now."""
-        return self.batch.observe(self.rows, self.learner)
+        """The learner's observations and masks as they are now, written again to the arrays of the last step."""
+        return self.batch.observe(self.rows, self.learner, self._seen[0])
 
     # --- episodes ------------------------------------------------------------------------------------------------
     def chance(self, i: int, episode: int) -> tuple[int, np.random.Generator]:
@@ -250,13 +256,13 @@ class LearnerVector(Copied):
         self.gained += rewards
         return rewards
 
-    def _final(self, i: int, observation: NDArray[np.float32]) -> Final:
+    def _final(self, i: int, observation: NDArray[np.float32], mask: NDArray[np.int8]) -> Final:
         game, seat = self.batch.game(i), int(self.learner[i])
         result, scores = float(game.returns()[seat]), game.scores()
         ahead = (np.sign(scores[seat] - scores) + 1) / 2
         rivals = [(self.agents[self.plays[i, s]], float(ahead[s])) for s in range(game.players) if s != seat]
         return Final(
-            observation, _won(game, seat), result, int(scores[seat]), float(self.gained[i]),
+            observation, mask, _won(game, seat), result, int(scores[seat]), float(self.gained[i]),
             int(self.decisions[i]), game.turn, seat, game.players, int(self.episode[i]), tuple(rivals),
         )  # fmt: skip
 

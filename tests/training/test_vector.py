@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+import re
 
 import numpy as np
 import pytest
@@ -32,7 +33,7 @@ def play(vector, steps, choose=marked_many):
         step = vector.step(actions)
         for i in range(len(vector)):
             ended = step.terminated[i] or step.truncated[i]
-            seen[i].append((observations[i], masks[i], actions[i], step.rewards[i], ended))
+            seen[i].append((observations[i].copy(), masks[i].copy(), actions[i], step.rewards[i], ended))
             if ended:
                 finals[i].append(step.finals[i])
         observations, masks = step.observations, step.masks
@@ -105,6 +106,42 @@ def test_vector_is_the_same_as_games_one_by_one(opponents, reward):
                 alone.begin()
 
 
+def test_arrays_are_written_again_by_the_call_after_the_next():
+    vector = vector_of(most_decisions=9)
+    last = vector.reset()
+    first, as_it_was = last, [array.copy() for array in last]
+    for _ in range(30):
+        step = vector.step(marked_many(*last))
+        for array, before in zip(last, as_it_was, strict=True):
+            np.testing.assert_array_equal(array, before)
+        for final in step.finals.values():
+            assert not np.shares_memory(final.observation, step.observations)
+            assert not np.shares_memory(final.mask, step.masks)
+        last, as_it_was = step[:2], [array.copy() for array in step[:2]]
+    assert last[0] is first[0], "31 calls on, the first of two buffers"
+
+
+@pytest.mark.parametrize(
+    ("out", "told"),
+    [
+        ((np.zeros((2, 1000), np.float64), np.zeros((2, 168), np.int8)), "float64"),
+        ((np.zeros((3, 1000), np.float32), np.zeros((2, 168), np.int8)), "(3, 1000)"),
+        ((np.zeros((2, 1000), np.float32), np.zeros((2, 168), np.int8)[:, ::-1]), "int8"),
+        ((np.zeros((2, 2000), np.float32)[:, ::2], np.zeros((2, 168), np.int8)), "contiguous"),
+        ((np.zeros((2, 1000), np.float32), [[0] * 168] * 2), "list"),
+    ],
+    ids=["type", "shape", "backwards", "scattered", "list"],
+)
+def test_a_batch_writes_only_to_arrays_that_fit(out, told):
+    batch = vector_of(count=2).batch
+    batch.begin([0, 1], [1, 2])
+    right = batch.room(2)
+    assert batch.observe([0, 1], [0, 0], right)[0] is right[0]
+    assert np.array_equal(right[0], batch.observe([0, 1], [0, 0])[0])
+    with pytest.raises(ConfigError, match=f"out: .*{re.escape(told)}"):
+        batch.observe([0, 1], [0, 0], out)
+
+
 def test_same_seed_and_actions_give_the_same_episodes():
     one, other = (play(vector_of(seed=3), 200)[0] for _ in range(2))
     for first, second in zip(one, other, strict=True):
@@ -119,7 +156,7 @@ def first_views(vector, salt, episodes):
     new = range(len(vector))
     while min(len(of_game) for of_game in views) < episodes:
         for i in new:
-            views[i].append(observations[i])
+            views[i].append(observations[i].copy())
         step = vector.step(marked_many(observations, masks, salt))
         observations, masks, new = step.observations, step.masks, step.finals
     return [of_game[:episodes] for of_game in views]
