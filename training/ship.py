@@ -5,28 +5,16 @@ python -m training.ship runs/first/model.safetensors
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from agents.model_files import read_card, read_model, shipped, write_model
 from training.commands.arguments import add_games, add_seed
-from training.evaluate import evaluate
 from training.games import GAMES
+from training.rungs import measured
+from training.settings import check_settings
 
-RUNGS = ("random", "heuristic")
-TABLES = (2, 4)  # players
-SHOWN = ("games", "wins", "win_rate", "low", "high", "place", "points")
+TABLES = [1, 2, 4]  # players
+RUNGS = ["random", "heuristic"]
 ITEMS = ("steps", "seconds", "written", "packages", "commit", "settings")  # that a shipped card keeps
-
-
-def results_of(model: Path, game: str, games: int, seed: int) -> list[dict[str, Any]]:
-    """Against each rung with each number of players, one row: what `evaluate` found for the model."""
-    rows = []
-    for players in TABLES:
-        for rung in RUNGS:
-            found = evaluate([str(model), *[rung] * (players - 1)], game, games, seed)
-            row = found["results"][0]
-            rows.append({"players": players, "against": rung, "seed": seed, **{name: row[name] for name in SHOWN}})
-    return rows
 
 
 def ship(model: Path, games: int, seed: int) -> Path:
@@ -34,7 +22,9 @@ def ship(model: Path, games: int, seed: int) -> Path:
     kind = GAMES[read_card(model)["game"]].kind
     network, card = read_model(model, kind)
     facts = {name: card[name] for name in ITEMS if name in card}
-    return write_model(shipped(kind), network, kind, facts | {"results": results_of(model, kind.name, games, seed)})
+    here = {"players": TABLES, "evaluation.rungs": RUNGS, "evaluation.games": games, "evaluation.seed": seed}
+    rows = measured(model, None, check_settings(card["settings"] | here), card["steps"], card["seconds"])
+    return write_model(shipped(kind), network, kind, facts | {"results": rows})
 
 
 def main() -> None:

@@ -11,15 +11,15 @@ from training import ship
 def test_a_shipped_model_is_the_one_given_and_has_its_results(tmp_path, monkeypatch):
     place = tmp_path / "trained" / "adventure.safetensors"
     monkeypatch.setattr(ship, "shipped", lambda kind: place if kind is Adventure else None)
-    given = FACTS | {"written": "today", "episodes": [3]}
+    given = FACTS | {"written": "today", "opponents": ["random"], "settings": {"game": "adventure"}}
     model = write_model(tmp_path / "model.safetensors", network_by_chance(Adventure), Adventure, given)
     assert ship.ship(model, games=4, seed=7) == place
     assert place.read_bytes() == model.read_bytes()
     _, card = read_model(place, Adventure)
-    assert "episodes" not in card
+    assert "opponents" not in card
     assert card["written"] == "today"
-    assert [(row["players"], row["against"], row["games"], row["seed"]) for row in card["results"]] == [
-        (2, "random", 4, 7), (2, "heuristic", 4, 7), (4, "random", 4, 7), (4, "heuristic", 4, 7),
+    assert [(row["players"], row["rung"], row["games"]) for row in card["results"]] == [
+        (1, "alone", 4), (2, "random", 4), (2, "heuristic", 4), (4, "random", 4), (4, "heuristic", 4),
     ]  # fmt: skip
     for row in card["results"]:
         assert row["win_rate"] == pytest.approx(row["wins"] / 4)
