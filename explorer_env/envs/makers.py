@@ -1,20 +1,25 @@
-"""`env`, `raw_env` and `single` of a game, as its module exports them."""
+"""`env`, `raw_env`, `single` and `vector` of a game, as its module exports them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from agents import Agent
 from explorer_env.core.config import ConfigSource
 from explorer_env.core.game import Game
 from explorer_env.envs.aec import AEC, CheckedAEC
+from explorer_env.envs.episodes import derive
+from explorer_env.envs.gym_vector import GymVector
 from explorer_env.envs.single import Opponent, SingleSeat
+from explorer_env.envs.vector import LearnerVector
 
 
 class Makers(NamedTuple):
-    """What `makers_of` makes: two for PettingZoo, one for Gymnasium."""
+    """What `makers_of` makes: two for PettingZoo, two for Gymnasium."""
 
     env: Callable[..., CheckedAEC]
     raw_env: Callable[..., AEC]
     single: Callable[..., SingleSeat]
+    vector: Callable[..., GymVector]
 
 
 def makers_of(game: type[Game], name: str) -> Makers:
@@ -55,4 +60,18 @@ def makers_of(game: type[Game], name: str) -> Makers:
             game, num_players, opponents, seat, config, reward, render_mode, illegal, automatic, **parameters
         )
 
-    return Makers(env, raw_env, single)
+    def vector(
+        num_envs: int = 1, num_players: int | Sequence[int] = 4,
+        opponents: Mapping[str | Agent, float] | Sequence[str | Agent] = "random", config: ConfigSource = None,
+        reward: str = "rank", most_decisions: int | None = None, flat: bool = False, copy: bool = True,
+    ) -> GymVector:  # fmt: skip
+        """Many games for Gymnasium, one seat of each against agents: see `GymVector`, and `LearnerVector` for players,
+        opponents, reward and most_decisions. Until `reset` is given a seed, the operating system gives one.
+        """
+        games = LearnerVector(
+            game, num_envs, num_players, opponents, reward, seed=derive(None), config=config,
+            most_decisions=most_decisions,
+        )  # fmt: skip
+        return GymVector(games, flat, copy)
+
+    return Makers(env, raw_env, single, vector)

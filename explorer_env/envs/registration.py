@@ -10,9 +10,11 @@ IDS = {
 
 
 def register_all() -> None:
-    """Register every game: `env` of its module with PettingZoo, `single` with Gymnasium. Once is enough."""
+    """Register every game: `env` of its module with PettingZoo, `single` and `vector` with Gymnasium. Once is
+    enough.
+    """
     for name, module in IDS.items():
         if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point=f"{module}:single")
+            gymnasium.register(name, entry_point=f"{module}:single", vector_entry_point=f"{module}:vector")
         if hasattr(pettingzoo, "register") and name not in pettingzoo.aec_registry:
             pettingzoo.register("aec", name, entry_point=f"{module}:env")
