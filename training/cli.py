@@ -23,6 +23,7 @@ COMMANDS = {
     "watch": "Play one game in the terminal, move by move, in words.",
     "train": "Train an agent as a configuration says, with checkpoints and logs.",
     "evaluate": "Play a trained model against opponents and print how often it wins.",
+    "plot": "Draw the learning curves of training runs as a picture.",
     "tournament": "Play a round robin of agents; ratings, tables and a report.",
     "balance": "Simulate many games and compare their figures with the reference.",
     "benchmark": "Measure the speed of the rules and of the environments.",

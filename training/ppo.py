@@ -22,7 +22,7 @@ from explorer_env.envs.vector import LearnerVector
 from training.extras import missing_train_extra
 from training.games import GAMES
 from training.league import League
-from training.rungs import Results, measured
+from training.rungs import BEGUN, Results, measured
 from training.settings import Settings, check_settings, due, read_settings
 from training.sources import commit
 
@@ -46,7 +46,6 @@ CHECKPOINTS = "checkpoints"
 MODEL = f"model{ENDING}"
 LAST = f"last{ENDING}"  # that was evaluated
 BEST = f"best{ENDING}"
-BEGUN = "settings.json"
 STATE = ".npz"  # beside a checkpoint: all that is needed to go on
 LAST_EPISODES = 500  # that the logged win share is over
 

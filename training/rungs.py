@@ -12,6 +12,7 @@ from training.evaluate import evaluate
 from training.settings import Settings
 
 RESULTS = "results.csv"
+BEGUN = "settings.json"  # that a run has from its beginning
 COLUMNS: dict[str, type] = {
     "steps": int, "seconds": float, "players": int, "rung": str, "games": int, "wins": float, "win_rate": float,
     "low": float, "high": float, "place": float, "points": float, "turns": float,
@@ -87,6 +88,12 @@ def read_results(folder: Path) -> list[Row]:
     try:
         if list(table.fieldnames or []) != list(COLUMNS):
             raise ValueError(f"columns {table.fieldnames}")
-        return [{column: kind(row[column]) for column, kind in COLUMNS.items()} for row in table]
+        return [_row(row) for row in table]
     except (ValueError, TypeError, csv.Error) as error:
         raise SaveError(f"{path}, line {table.line_num}: not as a run writes it ({error}).") from error
+
+
+def _row(cells: Row) -> Row:
+    if None in cells:
+        raise ValueError("more cells than columns")
+    return {column: kind(cells[column]) for column, kind in COLUMNS.items()}
