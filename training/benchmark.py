@@ -85,12 +85,17 @@ def interleave(contenders: Sequence[Contender], repeats: int, bar: Progress) -> 
     return rates
 
 
+def spread(what: str, unit: str, measured: Sequence[float]) -> dict[str, Any]:
+    """A row: the median of what was measured, the lowest and the highest."""
+    figures = {"median": statistics.median(measured), "lowest": min(measured), "highest": max(measured)}
+    return {"what": what, "unit": unit, **figures}
+
+
 def summary(contenders: Sequence[Contender], rates: list[list[float]], base: int | None = None) -> list[dict[str, Any]]:
     """A row for each contender: median rate and spread; with `base`, how many times slower than that contender."""
     rows: list[dict[str, Any]] = []
     for contender, measured in zip(contenders, rates, strict=True):
-        row: dict[str, Any] = {"what": contender.name, "unit": f"{contender.unit}/s"}
-        row |= {"median": statistics.median(measured), "lowest": min(measured), "highest": max(measured)}
+        row = spread(contender.name, f"{contender.unit}/s", measured)
         if base is not None:
             row["times slower"] = statistics.median(b / m for b, m in zip(rates[base], measured, strict=True))
         rows.append(row)

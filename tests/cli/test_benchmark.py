@@ -1,6 +1,8 @@
 """`explorer benchmark`: what is measured, not how fast it is."""
 
 import os
+import re
+import sys
 
 import numpy as np
 import pytest
@@ -61,6 +63,25 @@ def test_benchmark_prints_and_writes_its_rows(part, tmp_path, capsys):
         assert 0 < row["lowest"] <= row["median"] <= row["highest"]
         assert row["what"] in shown
         assert row["times slower"] > 0 if part == "aec" else "times slower" not in row
+
+
+def test_the_share_of_training_is_measured(tmp_path, capsys):
+    pytest.importorskip("sb3_contrib")
+    file = tmp_path / "speed.json"
+    assert explorer("benchmark", "train", "--game", "adventure", "--repeats", 1, "--json", file) == 0
+    share, rate = read(file)["train"]
+    assert share["unit"] == "%"
+    assert 0 < share["median"] < 100
+    assert rate["median"] > 0
+    assert share["what"] in capsys.readouterr().out
+
+
+def test_without_the_extra_training_is_named_as_not_measured(monkeypatch, capsys):
+    monkeypatch.delitem(sys.modules, "training.share", raising=False)
+    monkeypatch.delitem(sys.modules, "training.ppo", raising=False)
+    monkeypatch.setitem(sys.modules, "sb3_contrib", None)
+    assert explorer("benchmark", "train", "--repeats", 1) == 0
+    assert re.search(r"share of the environment.*not measured: .*explorer-env\[train\]", capsys.readouterr().out)
 
 
 def test_a_first_move_in_a_new_process_is_timed_and_its_failure_told():

@@ -6,7 +6,7 @@ import textwrap
 from typing import Any
 
 from explorer_env.core.board import WIDTH
-from explorer_env.core.errors import ConfigError
+from explorer_env.core.errors import ConfigError, MissingExtra
 from explorer_env.core.files import write_whole
 from explorer_env.core.game import Game
 from explorer_env.core.progress import progress
@@ -22,8 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "part",
         nargs="?",
-        choices=["kernel", "aec", "all"],
-        help="the rules by themselves, the PettingZoo environments, or both (default: all; none with --rivals)",
+        choices=["kernel", "aec", "train", "all"],
+        help="the rules by themselves, the PettingZoo environments, training with MaskablePPO, or all of it (default: "
+        "all; none with --rivals)",
     )
     add_game(parser)
     parser.add_argument("--players", type=whole(1), default=4, metavar="N", help="players of a game (default: 4)")
@@ -64,6 +65,9 @@ def run(arguments: argparse.Namespace) -> None:
         results["aec"] = measure_aec(game, arguments)
         show(f"{game.name}, {arguments.players} players, last() and step() {measured}", results["aec"])
         print("times slower: than raw_env, the median of the repeats")
+    if part in ("train", "all"):
+        results["train"] = measure_training(game, arguments)
+        show(f"{game.name}, MaskablePPO on 64 games as in ppo_{game.name}_quick, by rollouts", results["train"])
     if arguments.start:
         with progress(None, "Starting in new processes", "compiles all rules once"):
             results["start"] = benchmark.start_seconds(game)
@@ -103,3 +107,17 @@ def measure_aec(game: type[Game], arguments: argparse.Namespace) -> list[dict[st
     contenders = benchmark.aec_contenders(game, arguments.players, arguments.games)
     with progress(arguments.repeats * len(contenders), "Measuring the environments") as bar:
         return benchmark.summary(contenders, benchmark.interleave(contenders, arguments.repeats, bar), base=0)
+
+
+def measure_training(game: type[Game], arguments: argparse.Namespace) -> list[dict[str, Any]]:
+    share = "share of the environment in the wall time of training"
+    try:
+        from training.share import shares  # here, since it needs the extra `train`
+    except MissingExtra as missing:
+        return [{"what": share, "unit": f"not measured: {missing}"}]
+    with progress(arguments.repeats, "Measuring training") as bar:
+        measured = shares(f"ppo_{game.name}_quick", arguments.repeats, bar)
+    return [
+        benchmark.spread(share, "%", measured.environment),
+        benchmark.spread("training", "decisions/s", measured.rates),
+    ]
