@@ -12,7 +12,7 @@ from explorer_env.adventure.rules.land import QUARTERS, place_beyond, square_of,
 from explorer_env.adventure.rules.places import is_event
 from explorer_env.adventure.state import DISCARDS, PILE, TILE_PILE
 from explorer_env.adventure.view import HIGH, LOW, OBSERVATION, observe
-from explorer_env.core.jit import kernel, rule
+from explorer_env.core.jit import array_rule, kernel, rule
 
 RANDOM, WANDERING = range(2)
 CARD_LOST, TILE_LOST, TOKEN_LOST, NO_PLACE_FREE, LOG_OVERRUN, MASK_WRONG, POINTS_WRONG, VIEW_WRONG = range(100, 108)
@@ -57,7 +57,7 @@ def distances(g, tile, goal, out):
                     changed = True
 
 
-@rule
+@array_rule
 def wander_step(g):
     """The first step towards this round's goal; over the side when it stands there already."""
     who = g.seat
@@ -134,7 +134,7 @@ def points_fault(g):
     return 0
 
 
-@rule
+@array_rule
 def view_fault(g):
     """Every float of every seat's view within its bounds."""
     seen = np.empty(OBSERVATION, np.float32)
