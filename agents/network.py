@@ -41,13 +41,14 @@ class Flat(NamedTuple):
     weights: float32, of each layer the weights, row by row, and the biases. layers: int64, a row for each layer, see
     `FROM` and so on: where in `work` its inputs begin (or OBSERVED) and its outputs, where its weights begin, how many
     inputs and outputs, which of ACTIVATIONS follows (or NOTHING). work: float32, the outputs of all layers, the value
-    last. logits: float32, their part of `work`, one for each action. active: int64, room for the inputs of a layer.
+    last. logits: where in `work` they begin; actions: how many. active: int64, room for the inputs of a layer.
     """
 
     weights: Floats
     layers: NDArray[np.int64]
     work: Floats
-    logits: Floats
+    logits: int
+    actions: int
     active: NDArray[np.int64]
 
 
@@ -125,7 +126,7 @@ class Network:
         weights, layers = self._flat
         work, last = np.zeros(layers[-1, TO] + 1, np.float32), layers[len(self.shared + self.policy) - 1]
         active = np.zeros(layers[:, INPUTS].max(), np.int64)
-        return Flat(weights, layers, work, work[last[TO] : last[TO] + self.actions], active)
+        return Flat(weights, layers, work, int(last[TO]), self.actions, active)
 
     @cached_property
     def _flat(self) -> tuple[Floats, NDArray[np.int64]]:
@@ -213,7 +214,7 @@ def activate(outputs: Any, activation: Any) -> None:
 
 @rule
 def evaluate(flat: Any, observation: Any) -> Any:
-    """The value, float32; the logits are then in `flat.logits`. observation: float32 (OBSERVATION,)."""
+    """The value, float32; the logits are then in `flat.work`. observation: float32 (OBSERVATION,)."""
     work = flat.work
     for k in range(len(flat.layers)):
         layer = flat.layers[k]
@@ -247,7 +248,7 @@ def answer_many(flat: Any, observations: Any, masks: Any, chances: Any, values: 
     """Of each row the chances, float32 (k, ACTIONS), and the value, float32 (k,)."""
     for k in range(len(values)):
         values[k] = evaluate(flat, observations[k])
-        weigh(flat.logits, masks[k], chances[k])
+        weigh(flat.work[flat.logits : flat.logits + flat.actions], masks[k], chances[k])
 
 
 def prepare_networks() -> None:

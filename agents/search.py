@@ -2,21 +2,26 @@
 
 import re
 import time
+from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from agents.base import Planner
+from agents.guides import PLAYED, ROOT, ByHeuristic, ByNetwork
 from agents.heuristic import Heuristic
+from agents.model_files import read_model, shipped
+from agents.network import Layer, Network
 from agents.prospects import Prospects
-from agents.searching import DEEPEST, PLAYED, ROOT, Choices, Desk, Function, root_of, told_apart
-from agents.tree import most_visited, new_tree
+from agents.searching import DEEPEST, Choices, Desk, Function, root_of, told_apart
+from agents.tree import Tree, clear, most_visited, new_tree
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.game import Game
 from explorer_env.core.jit import prepare
 from explorer_env.core.record import for_kernels
 
-NODES = 1 << 17  # most in a tree: 8 MB
+POSITIONS = 1 << 17  # most in a tree: with the answers to them 60 MB, when they are used
+GUIDING = ("rank", "shaped")  # rewards of models that can guide a search
 A_PART = 0.02  # of a time budget between two looks at the clock
 
 
@@ -39,33 +44,42 @@ class Budget(NamedTuple):
 class Search(Planner):
     """Plays on from the position as often as its budget allows, and takes the answer that was worth going on with.
 
-    budget: see `Budget.read`. By simulations the same seed gives the same answers. choices: see `Choices`. nodes:
-    how many the tree may have.
+    budget: see `Budget.read`. By simulations the same seed gives the same answers. model: a trained model's file, to
+    guide the search instead of the heuristic. choices: see `Choices`; None for those of the game. positions: how many
+    the tree may have, a power of 2. Raises ConfigError for a budget or a model that doesn't serve, SaveError when the
+    model's files are damaged or of another game or version.
 
-    Class facts: `HEURISTIC`, who plays on; `CHOICES`; `PROSPECTS`, see
-    `agents.prospects`, or empty; `SEARCH`, the search compiled.
+    Class facts: `HEURISTIC`, who plays on; `PROSPECTS`, see `agents.prospects`, or empty; `CHOICES` by the heuristic
+    and `NETWORK_CHOICES` by a model; the compiled searches `BY_HEURISTIC` and `BY_NETWORK`.
     """
 
     name: ClassVar[str] = "search"
     HEURISTIC: ClassVar[type[Heuristic]]
-    CHOICES: ClassVar[Choices] = Choices()
     PROSPECTS: ClassVar[Prospects] = np.empty(0)
-    SEARCH: ClassVar[Function]
+    CHOICES: ClassVar[Choices] = Choices()
+    NETWORK_CHOICES: ClassVar[Choices] = Choices(rank=1.0)
+    BY_HEURISTIC: ClassVar[Function]
+    BY_NETWORK: ClassVar[Function]
 
     def __init__(
-        self, seed: int | None = None, budget: str = "400", choices: Choices | None = None, nodes: int = NODES
-    ) -> None:
+        self, seed: int | None = None, budget: str = "400", model: Path | None = None, choices: Choices | None = None,
+        positions: int = POSITIONS,
+    ) -> None:  # fmt: skip
         super().__init__(seed)
         self.budget = Budget.read(budget)
-        self.choices = choices or self.CHOICES
+        self.guide = self._heuristic() if model is None else self._network(model)
+        self.choices = choices or (self.CHOICES if model is None else self.NETWORK_CHOICES)
         self.prepare()
-        self.weights = self.HEURISTIC.WEIGHTS.read()
-        self.tree = self._new_tree(nodes)
+        self.tree = new_tree(positions, self.HEURISTIC.GAME.SEATS[1])
         self.done = 0  # simulations for the last answer
 
     @classmethod
     def with_parameter(cls, parameter: str, seed: int | None = None) -> "Search":
-        return cls(seed, parameter)
+        """ "400", "0.5s", and with a model "0.5s:trained" or "0.5s:FILE"."""
+        budget, _, model = parameter.partition(":")
+        if not model:
+            return cls(seed, budget)
+        return cls(seed, budget, shipped(cls.HEURISTIC.GAME) if model == "trained" else Path(model))
 
     @classmethod
     def prepare(cls) -> None:
@@ -76,32 +90,53 @@ class Search(Planner):
     @classmethod
     def _warm(cls) -> None:
         """Call every entry point once, with no simulation, so that all of it is compiled or loaded."""
-        desk = cls._desk(
-            cls.HEURISTIC.GAME(cls.HEURISTIC.GAME.blank(1)), cls._new_tree(2), cls.HEURISTIC.WEIGHTS.read(), 1
+        game = cls.HEURISTIC.GAME
+        tree, nothing = new_tree(2, game.SEATS[1]), Layer(np.zeros((1, 1), np.float32), np.zeros(1, np.float32))
+        for guide in (cls._heuristic(), cls._guided_by(Network("relu", [], [nothing], [nothing]), 0.0)):
+            desk = cls._desk(game(game.blank(1)), tree, guide, cls.CHOICES, 1)
+            cls._search(guide)(desk, cls.CHOICES, root_of(desk), 0)
+        most_visited(tree, 1)
+
+    # --- guides --------------------------------------------------------------------------------------------------
+    @classmethod
+    def _heuristic(cls) -> ByHeuristic:
+        return ByHeuristic(cls.PROSPECTS, cls.HEURISTIC.WEIGHTS.read(), *cls.HEURISTIC.room())
+
+    @classmethod
+    def _network(cls, model: Path) -> ByNetwork:
+        network, card = read_model(model, cls.HEURISTIC.GAME)
+        reward = card["settings"].get("reward.kind")
+        if reward not in GUIDING:
+            raise ConfigError(f"{model} was trained for {reward!r}; a search needs {' or '.join(GUIDING)}.")
+        return cls._guided_by(network, float(reward == "shaped"))
+
+    @classmethod
+    def _guided_by(cls, network: Network, shaped: float) -> ByNetwork:
+        observation, mask = cls.HEURISTIC.room()
+        return ByNetwork(
+            network.flat(), shaped, cls.HEURISTIC.GAME.POINT_SCALE, observation, np.zeros(len(mask), np.float32)
         )
-        cls.SEARCH(desk, cls.CHOICES, root_of(desk), 0)
-        most_visited(desk.tree, 1)
 
     @classmethod
-    def _new_tree(cls, nodes: int) -> Any:
-        return new_tree(nodes, cls.HEURISTIC.GAME.SEATS[1])
+    def _search(cls, guide: ByHeuristic | ByNetwork) -> Function:
+        return cls.BY_HEURISTIC if isinstance(guide, ByHeuristic) else cls.BY_NETWORK
 
     @classmethod
-    def _desk(cls, sandbox: Game, tree: Any, weights: Any, seed: int) -> Desk:
+    def _desk(cls, sandbox: Game, tree: Tree, guide: Any, choices: Choices, seed: int) -> Desk:
         game, seats = cls.HEURISTIC.GAME, cls.HEURISTIC.GAME.SEATS[1]
         records = np.zeros(2, game.DTYPE).view(np.recarray)
         words = records.view(np.ndarray).view(np.uint64).reshape(2, -1)
         words[[ROOT, PLAYED]] = sandbox.record.view(np.ndarray).view(np.uint64)
         records.automatic = 1
         return Desk(
-            for_kernels(records), words, records[game.SCORES], *told_apart(game), tree, np.zeros(DEEPEST, np.int64),
-            np.zeros(1, np.int64), cls.PROSPECTS, np.zeros(seats), np.zeros(seats), np.zeros(seats),
-            np.array([seed], np.uint64), weights, *cls.HEURISTIC.room(), float(sandbox.solo_goal()),
+            for_kernels(records), words, records[game.SCORES], *told_apart(game, choices.open), tree,
+            np.zeros((DEEPEST, 2), np.int64), np.zeros(game.ACTIONS), np.zeros(seats), np.zeros(seats),
+            np.array([seed], np.uint64), float(sandbox.solo_goal()), guide,
         )  # fmt: skip
 
     def reset(self, seed: int | None = None, seat: int | None = None) -> None:
         super().reset(seed, seat)
-        self.tree["visits"][0] = 0
+        clear(self.tree)
 
     def plan(self, sandbox: Game) -> int:
         if not isinstance(sandbox, self.HEURISTIC.GAME):
@@ -111,7 +146,7 @@ class Search(Planner):
         if len(legal) == 1:
             return int(legal[0])
         began = time.perf_counter()
-        desk = self._desk(sandbox, self.tree, self.weights, int(self.rng.integers(1, 2**63)))
+        desk = self._desk(sandbox, self.tree, self.guide, self.choices, int(self.rng.integers(1, 2**63)))
         root = root_of(desk)
         if self.budget.simulations is not None:
             self._simulate(desk, root, self.budget.simulations)
@@ -120,7 +155,7 @@ class Search(Planner):
         return int(most_visited(desk.tree, root))
 
     def _simulate(self, desk: Desk, root: int, simulations: int) -> None:
-        fault = self.SEARCH(desk, self.choices, root, simulations)
+        fault = self._search(self.guide)(desk, self.choices, root, simulations)
         if fault:
             raise ExplorerError(f"{self.name}: fault {fault} in a game played on; please report it.")
         self.done += simulations

@@ -1,9 +1,9 @@
-"""A search tree in one array of records: positions and, below each, the answers tried there, in turns.
+"""A search tree: positions, found by their keys however one came to them, and the answers to each, in a row.
 
-A node's number is its place in the array. Node 0 is none; its `visits` say how many others are in use.
+`tree.used` counts positions and answers; number 0 of the positions is none.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,77 +12,106 @@ from explorer_env.core.jit import kernel, rule
 from explorer_env.core.record import for_kernels, whole_words
 
 NONE = 0
+POSITIONS, ANSWERS = 0, 1  # what `used` counts
+ANSWERS_EACH = 6  # room for so many answers a position
 
 
-def new_tree(nodes: int, seats: int) -> NDArray[Any]:
-    """An empty tree with room for so many nodes, with sums of values for so many seats."""
-    node = whole_words([
-        ("key", "i8"),  # of an answer the action, of a position a negative number
-        ("first", "i4"),  # the youngest child
-        ("next", "i4"),  # the next older child of the same parent
+class Tree(NamedTuple):
+    """positions, answers: arrays of records; slots: int64, numbers of positions by their keys; used: int64 (2,)."""
+
+    positions: NDArray[Any]
+    answers: NDArray[Any]
+    slots: NDArray[np.int64]
+    used: NDArray[np.int64]
+
+
+def new_tree(positions: int, seats: int) -> Tree:
+    """An empty tree with room for so many positions, with sums of values for so many seats.
+
+    positions: a power of 2.
+    """
+    position = whole_words([
+        ("key", "i8"),
+        ("first", "i8"),  # of its answers
+        ("count", "i8"),  # of them; 0 for a position that wasn't judged
         ("visits", "i8"),
         ("sums", "f8", (seats,)),  # of the values of all visits
     ])  # fmt: skip
-    return for_kernels(np.zeros(nodes + 1, node).view(np.recarray))
-
-
-@rule
-def child_of(tree, parent, key):
-    child = tree[parent].first
-    while child != NONE and tree[child].key != key:
-        child = tree[child].next
-    return np.int64(child)
-
-
-@rule
-def add_node(tree, key):
-    """A new node without a parent, or NONE when the tree is full."""
-    if tree[0].visits + 1 == len(tree):
-        return np.int64(NONE)
-    tree[0].visits += 1
-    node = tree[0].visits
-    tree[node].key = key
-    tree[node].first = NONE
-    tree[node].next = NONE
-    tree[node].visits = 0
-    tree[node].sums[:] = 0.0
-    return node
-
-
-@rule
-def add_child(tree, parent, key):
-    child = add_node(tree, key)
-    if child != NONE:
-        tree[child].next = tree[parent].first
-        tree[parent].first = child
-    return child
-
-
-@rule
-def mean(tree, node, seat):
-    """Of the values for a seat; 0 without visits."""
-    return tree[node].sums[seat] / max(tree[node].visits, 1)
-
-
-@rule
-def find_root(tree, key):
-    """The most visited node of a position; the tree is begun anew when it isn't there or the tree is half full."""
-    found = np.int64(NONE)
-    for node in range(1, tree[0].visits + 1):
-        if tree[node].key == key and (found == NONE or tree[node].visits > tree[found].visits):
-            found = node
-    if found == NONE or 2 * tree[0].visits > len(tree):
-        tree[0].visits = 0
-        found = add_node(tree, key)
-    return found
+    answer = whole_words([("action", "i8"), ("prior", "f8"), ("visits", "i8"), ("sums", "f8", (seats,))])
+    return Tree(
+        for_kernels(np.zeros(positions, position).view(np.recarray)),
+        for_kernels(np.zeros(positions * ANSWERS_EACH, answer).view(np.recarray)),
+        np.zeros(2 * positions, np.int64), np.array([1, 0]),
+    )  # fmt: skip
 
 
 @kernel
-def most_visited(tree, parent):
-    """Of the answers to a position; of equals the older one."""
-    best = child = np.int64(tree[parent].first)
-    while child != NONE:
-        if tree[child].visits >= tree[best].visits:
-            best = child
-        child = np.int64(tree[child].next)
-    return np.int64(tree[best].key)
+def clear(tree):
+    tree.used[POSITIONS], tree.used[ANSWERS] = 1, 0
+    tree.slots[:] = NONE
+
+
+@rule
+def is_full(tree):
+    return tree.used[POSITIONS] == len(tree.positions)
+
+
+@rule
+def slot_of(tree, key):
+    """Where the number of a position is, or will be."""
+    slot = key & (len(tree.slots) - 1)
+    while tree.slots[slot] != NONE and tree.positions[tree.slots[slot]].key != key:
+        slot = (slot + 1) & (len(tree.slots) - 1)
+    return slot
+
+
+@rule
+def position_of(tree, key):
+    """The position with this key, a new one if there is none; NONE when the tree is full."""
+    slot = slot_of(tree, key)
+    if tree.slots[slot] == NONE and not is_full(tree):
+        number = tree.used[POSITIONS]
+        tree.used[POSITIONS] += 1
+        tree.slots[slot] = number
+        position = tree.positions[number]
+        position.key = key
+        position.count = position.visits = 0
+        position.sums[:] = 0.0
+    return tree.slots[slot]
+
+
+@rule
+def add_answers(tree, number, legal, priors):
+    """What may be answered in a position, and how much each answer is trusted. Nothing when there is no room."""
+    count = legal.sum()
+    if tree.used[ANSWERS] + count > len(tree.answers):
+        return
+    tree.positions[number].first, tree.positions[number].count = tree.used[ANSWERS], count
+    for action in range(len(legal)):
+        if legal[action] != 0:
+            answer = tree.answers[tree.used[ANSWERS]]
+            answer.action, answer.prior, answer.visits = action, priors[action], 0
+            answer.sums[:] = 0.0
+            tree.used[ANSWERS] += 1
+
+
+@rule
+def root_at(tree, key):
+    """The root's position; the tree is begun anew when it isn't there or the tree is half full."""
+    known = tree.slots[slot_of(tree, key)] != NONE
+    half = 2 * tree.used[POSITIONS] > len(tree.positions) or 2 * tree.used[ANSWERS] > len(tree.answers)
+    if half or not known:
+        clear(tree)
+    return position_of(tree, key)
+
+
+@kernel
+def most_visited(tree, number):
+    """The answer to a position that was tried most often; of equals the one that is trusted most."""
+    position = tree.positions[number]
+    most, best = -1.0, np.int64(NONE)
+    for k in range(position.first, position.first + position.count):
+        answer = tree.answers[k]
+        if answer.visits + answer.prior > most:
+            most, best = answer.visits + answer.prior, answer.action
+    return best

@@ -1,6 +1,7 @@
 """`ExpeditionSearch`: Monte Carlo tree search for Expedition."""
 
 from agents.expedition.heuristic import ExpeditionHeuristic
+from agents.guides import by_heuristic, by_network
 from agents.prospects import read_prospects
 from agents.search import Search
 from agents.searching import Choices, search_of
@@ -8,9 +9,10 @@ from explorer_env.expedition.game import Expedition
 
 
 class ExpeditionSearch(Search):
-    """Plays on as the heuristic does."""
+    """Plays on as the heuristic does, or is guided by a model."""
 
     HEURISTIC = ExpeditionHeuristic
-    CHOICES = Choices(explore=0.5, turns=1, luck=0.0)
+    CHOICES = Choices(explore=0.5, trust=0.9, turns=1)
     PROSPECTS = read_prospects(Expedition)
-    SEARCH = staticmethod(search_of(Expedition, ExpeditionHeuristic.PLAYING))
+    BY_HEURISTIC = staticmethod(search_of(Expedition, by_heuristic(Expedition, ExpeditionHeuristic.PLAYING)))
+    BY_NETWORK = staticmethod(search_of(Expedition, by_network(Expedition)))

@@ -1,7 +1,9 @@
 """`PolicyAgent` and its files: it plays as its network says, and what doesn't fit or was damaged is refused."""
 
+import copy
 import json
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -49,6 +51,15 @@ def test_the_likeliest_answer_has_the_highest_chance(model):
     chances, _ = agent.chances(seen, masks)
     np.testing.assert_array_equal(agent.act_many(seen, masks), chances.argmax(axis=1))
     assert [agent.act(o, m) for o, m in zip(seen[:9], masks[:9], strict=True)] == chances[:9].argmax(axis=1).tolist()
+
+
+def test_copies_go_on_alike_and_alone(model):
+    seen, masks = positions(Expedition, 20)
+    agent = agents.make(model, seed=3)
+    others = copy.deepcopy(agent), pickle.loads(pickle.dumps(agent))
+    expected = agent.act_many(seen, masks)
+    for other in others:
+        np.testing.assert_array_equal(other.act_many(seen, masks), expected)
 
 
 def test_drawn_answers_follow_the_seed_and_are_legal(model):

@@ -12,14 +12,20 @@ import agents
 import agents.prospects
 import agents.search
 from agents.base import Planner
+from agents.guides import PLAYED, ByNetwork
+from agents.model_files import write_model
+from agents.network import Layer, Network
 from agents.prospects import read_prospects, write_prospects
 from agents.search import Budget
-from agents.searching import PLAYED, Choices, deal
-from explorer_env.core.errors import ConfigError, IllegalAction
+from agents.searching import Choices, deal
+from agents.tree import POSITIONS
+from explorer_env.core.errors import ConfigError, IllegalAction, SaveError
 from explorer_env.core.rng import random_below_at
+from explorer_env.envs.vector import potential
 from explorer_env.expedition.game import Expedition
 from tests.agents import toys
 from tests.agents.games import GAMES, SHORT, by_name
+from tests.agents.models import FACTS, network_by_chance
 from training.prospects import samples
 
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"
@@ -29,13 +35,21 @@ MANY = "300" if PLAIN else "3000"
 
 
 def searching(game, budget="40", seed=1, **changes):
-    return type(agents.make("search", game.name))(seed=seed, budget=budget, **changes)
+    kinds = {toys.Pig: toys.PigSearch}
+    kind = kinds[game] if game in kinds else type(agents.make("search", game.name))
+    return kind(seed=seed, budget=budget, **changes)
 
 
 def root_mean(search, seat):
     """Of all visits to the root, the first node of a new tree."""
-    root = search.tree[1]
+    root = search.tree.positions[1]
     return root["sums"][seat] / root["visits"]
+
+
+def equal_trees(one, other):
+    used = one.used
+    same = np.array_equal(used, other.used)
+    return same and np.array_equal(one.positions[: used[POSITIONS]], other.positions[: used[POSITIONS]])
 
 
 # --- known values ----------------------------------------------------------------------------------------------------
@@ -63,14 +77,16 @@ def pig_positions(count):
 
 
 @compiled_only
-def test_pig_is_played_as_value_iteration_says():
-    search = toys.PigSearch(seed=1, budget="10000", choices=Choices(rank=1.0))
+@pytest.mark.parametrize("open_loop", [False, True])
+def test_pig_is_played_as_value_iteration_says(open_loop):
+    search = toys.PigSearch(seed=1, budget="10000", choices=Choices(rank=1.0, open=open_loop))
     positions = pig_positions(20)
     assert {best for _, best, _ in positions} == {toys.HOLD, toys.ROLL}
     for game, best, value in positions:
         search.reset()
         assert search.act_in(game) == best
-        assert root_mean(search, game.seat) == pytest.approx(2 * value - 1, abs=0.1)
+        if not open_loop:  # which can't know what was thrown
+            assert root_mean(search, game.seat) == pytest.approx(2 * value - 1, abs=0.1)
 
 
 def test_others_are_taken_to_play_for_themselves():
@@ -98,7 +114,7 @@ def test_dice_to_come_are_never_seen(game):
         action = search.act_in(two)
         again = searching(game, budget="8" if PLAIN else "40", seed=seed)
         assert action == again.act_in(one)
-        assert np.array_equal(search.tree, again.tree)
+        assert equal_trees(search.tree, again.tree)
         assert two.record.tobytes() == before
 
 
@@ -118,7 +134,7 @@ def test_planners_get_a_sandbox():
 def test_simulations_have_dice_of_their_own():
     """The dice of one are not those of the one before, begun a throw later."""
     search, game = toys.PigSearch(seed=1), toys.Pig.start(2, seed=1)
-    desk = search._desk(game, search.tree, search.weights, 5)
+    desk = search._desk(game, search.tree, search.guide, search.choices, 5)
     streams = []
     for _ in range(50):
         deal(desk)
@@ -144,6 +160,17 @@ def test_budgets_by_name():
         agents.make("heuristic:3")
 
 
+def test_models_by_name(tmp_path):
+    assert isinstance(agents.make("search:7:trained").guide, ByNetwork)
+    path = write_model(tmp_path / "model.safetensors", network_by_chance(Expedition), Expedition, FACTS)
+    with pytest.raises(ConfigError, match="was trained for None; a search needs rank or shaped"):
+        agents.make(f"search:7:{path}")
+    with pytest.raises(SaveError, match="plays expedition, not adventure"):
+        agents.make(f"search:7:{path}", "adventure")
+    with pytest.raises(SaveError):
+        agents.make("search:7:nowhere.safetensors")
+
+
 def test_a_budget_of_time_is_kept_by_the_clock(monkeypatch):
     """By a clock that goes on 1 ms a simulation: 500 of them are half a second."""
     search, game = toys.PigSearch(seed=1, budget="0.5s"), toys.Pig.start(2, seed=1)
@@ -155,11 +182,12 @@ def test_a_budget_of_time_is_kept_by_the_clock(monkeypatch):
 
 
 def test_memory_is_bounded():
-    search, game = toys.PigSearch(seed=1, budget="60", nodes=50), toys.Pig.start(2, seed=1)
+    search, game = toys.PigSearch(seed=1, budget="60", positions=32), toys.Pig.start(2, seed=1)
+    used = []
     while not game.over:
         game.apply(search.act_in(game))
-        assert search.tree["visits"][0] <= 50
-    assert len(search.tree) == 51
+        used.append(int(search.tree.used[POSITIONS]))
+    assert max(used) == len(search.tree.positions) == 32
 
 
 # --- reuse, seeds, copies --------------------------------------------------------------------------------------------
@@ -169,12 +197,12 @@ def test_what_was_searched_of_the_next_position_is_kept():
         game.apply(search.act_in(game))
     search.reset()
     game.apply(search.act_in(game))
-    used = int(search.tree["visits"][0])
+    used = int(search.tree.used[POSITIONS])
     search.act_in(game)
-    assert search.tree["visits"][0] > used  # the same tree went on growing
-    assert search.tree["visits"][1] == 40  # and its old root was left alone
+    assert search.tree.used[POSITIONS] > used  # the same tree went on growing
+    assert search.tree.positions["visits"][1] == 40  # and its old root was left alone
     search.reset()
-    assert search.tree["visits"][0] == 0
+    assert search.tree.used.tolist() == [1, 0]
 
 
 @each_game
@@ -201,7 +229,42 @@ def test_copies_go_on_alike():
     expected = search.act_in(game)
     for other in others:
         assert other.act_in(game) == expected
-        assert np.array_equal(other.tree, search.tree)
+        assert equal_trees(other.tree, search.tree)
+
+
+# --- guided by a network ---------------------------------------------------------------------------------------------
+def guided(game, reward="rank", **changes):
+    """A search by a network that finds all answers equal and every position worth 0 to whom it asks."""
+    nothing = Layer(np.zeros((game.OBSERVATION, 1), np.float32), np.zeros(1, np.float32))
+    answers = Layer(np.zeros((1, game.ACTIONS), np.float32), np.zeros(game.ACTIONS, np.float32))
+    value = Layer(np.zeros((1, 1), np.float32), np.zeros(1, np.float32))
+    search = searching(game, **changes)
+    search.guide = search._guided_by(Network("relu", [nothing], [answers], [value]), float(reward == "shaped"))
+    return search
+
+
+@compiled_only
+def test_pig_is_played_by_a_network_that_knows_nothing():
+    search = guided(toys.Pig, budget="20000", choices=Choices(rank=1.0))
+    for game, best, value in pig_positions(6):
+        search.reset()
+        assert search.act_in(game) == best
+        assert root_mean(search, game.seat) == pytest.approx(2 * value - 1, abs=0.1)
+
+
+@each_game
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_shaped_rewards_are_made_whole_by_the_potential(game, players):
+    """A network that foresees nothing more: positions are worth the potential of their points, less the mean of all."""
+    playing = game.start(players, seed=3)
+    for _ in range(60):
+        playing.apply(int(playing.legal().argmax()))
+    scores = np.tile(playing.scores() / game.POINT_SCALE, (players, 1))
+    expected = potential(scores, np.full(players, players), np.arange(players))
+    search = guided(game, "shaped", budget="1")
+    search.act_in(playing)
+    found = search.tree.positions["sums"][1][:players]
+    np.testing.assert_allclose(found, expected - (expected.mean() if players > 1 else 0), atol=1e-12)
 
 
 # --- the real games --------------------------------------------------------------------------------------------------
@@ -210,7 +273,8 @@ def test_copies_go_on_alike():
 @compiled_only
 def test_whole_games_with_legal_answers(game, players):
     for seed in range(3):
-        table = [agents.make("search:6", game.name, seed=seed) for _ in range(players)]
+        names = ["search:6", "search:12:trained"] * players
+        table = [agents.make(name, game.name, seed=seed) for name in names[:players]]
         playing = agents.play_game(game.start(players, seed=seed, config=SHORT[game.name]), table)
         assert playing.over
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from agents.guides import by_heuristic, by_network
 from agents.heuristic import Heuristic
 from agents.playing import playing_of
 from agents.search import Search
@@ -161,7 +162,9 @@ def search_for(game: type[Game]) -> type[Search]:
         GAME, WEIGHTS, PLAYING = game, NoWeights(), playing_of(game, first_legal)
 
     class ToySearch(Search):
-        HEURISTIC, SEARCH = First, staticmethod(search_of(game, First.PLAYING))
+        HEURISTIC = First
+        BY_HEURISTIC = staticmethod(search_of(game, by_heuristic(game, First.PLAYING)))
+        BY_NETWORK = staticmethod(search_of(game, by_network(game)))
 
     return ToySearch
 

@@ -60,8 +60,8 @@ def _writable(path: Path) -> Path:
 
 
 AGENTS = (
-    "a built-in agent (random, heuristic, trained, search:400 or search:0.5s a move), a trained model's file, or a "
-    'class of yours as "my.module:Class"'
+    "a built-in agent (random, heuristic, trained, search:400 or search:0.5s a move, with :trained after it guided by "
+    'that model), a trained model\'s file, or a class of yours as "my.module:Class"'
 )
 
 

@@ -1,0 +1,182 @@
+"""Who guides a search: what answers to trust and what a position is worth, compiled."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agents.network import Flat, evaluate, weigh
+from agents.playing import Playing
+from explorer_env.core.game import Game
+from explorer_env.core.jit import rule
+
+Function = Callable[..., Any]
+ROOT, PLAYED = 0, 1  # the two records of a desk
+
+
+class Guide(NamedTuple):
+    """Compiled functions of a desk and the choices, called in this order for the position that is played.
+
+    trust: writes `desk.priors`, how much each legal answer is trusted; they sum to 1. value: writes `desk.values`, what
+    the position is worth to each seat, -1..1; it may play on from there. Returns a fault, or 0.
+    """
+
+    trust: Function
+    value: Function
+
+
+class ByHeuristic(NamedTuple):
+    """What a judge by rollouts works on.
+
+    prospects: float64, what a float of an observation promises in points at the end, the last by itself; empty for the
+    points there are. weights, observation, mask: for the heuristic.
+    """
+
+    prospects: NDArray[np.float64]
+    weights: NDArray[Any]
+    observation: NDArray[np.float32]
+    mask: NDArray[np.int8]
+
+
+class ByNetwork(NamedTuple):
+    """What a judge by a network works on.
+
+    shaped: 1 when the network foresees rewards that `potential` was taken from, else 0. scale: points that rewards
+    count as 1. observation: float32. chances: float32, by action.
+    """
+
+    network: Flat
+    shaped: float
+    scale: float
+    observation: NDArray[np.float32]
+    chances: NDArray[np.float32]
+
+
+@rule
+def standing(desk, choices, seat, rival):
+    """-1..1: how far ahead of a rival a seat is."""
+    lead = desk.final[seat] - desk.final[rival]
+    smooth = lead / (abs(lead) + choices.lead)
+    if desk.games[PLAYED].seat >= 0:
+        return smooth
+    return choices.rank * np.sign(lead) + (1.0 - choices.rank) * smooth
+
+
+@rule
+def settle(desk, choices):
+    """What the final points are worth to each seat, -1..1: the mean over its rivals; alone, the points."""
+    players = desk.games[PLAYED].players
+    for seat in range(players):
+        if players == 1:
+            desk.values[seat] = 2.0 * min(max(desk.final[0] / desk.goal, 0.0), 1.0) - 1.0
+            return
+        total = 0.0
+        for rival in range(players):
+            if rival != seat:
+                total += standing(desk, choices, seat, rival)
+        desk.values[seat] = total / (players - 1)
+
+
+def by_heuristic(game: type[Game], playing: Playing) -> Guide:
+    """The heuristic's answer gets `trust` of the priors; values are the points when it has played on for all seats."""
+    apply_at, answer_of, observe_at = game.KERNELS.apply_at, playing.answer_of, game.KERNELS.observe_at
+
+    @rule
+    def hint_of(desk: Any) -> Any:
+        return answer_of(desk.games, PLAYED, 0, desk.guide.weights, desk.guide.observation, desk.guide.mask)
+
+    @rule
+    def trust(desk: Any, choices: Any) -> None:
+        legal = desk.games[PLAYED].legal
+        others = (1.0 - choices.trust) / max(legal.sum() - 1, 1)
+        for action in range(len(legal)):
+            desk.priors[action] = others
+        desk.priors[hint_of(desk)] = choices.trust
+
+    @rule
+    def play_on(desk: Any, choices: Any) -> Any:
+        """0, or the fault that stopped it."""
+        last = desk.games[ROOT].turn + choices.turns
+        fault = 0
+        while fault == 0 and desk.games[PLAYED].seat >= 0 and desk.games[PLAYED].turn < last:
+            fault = apply_at(desk.games, PLAYED, hint_of(desk))
+        return fault
+
+    @rule
+    def foresee(desk: Any) -> None:
+        """The points of every seat; where play was cut off, those it will have by the prospects, if not alone."""
+        guide = desk.guide
+        foreseen = desk.games[PLAYED].seat >= 0 and len(guide.prospects) > 0 and desk.games[PLAYED].players > 1
+        for seat in range(desk.games[PLAYED].players):
+            final = np.float64(desk.points[PLAYED, seat])
+            if foreseen:
+                observe_at(desk.games, PLAYED, seat, guide.observation)
+                final = guide.prospects[len(guide.observation)]
+                for place in range(len(guide.observation)):
+                    final += guide.prospects[place] * guide.observation[place]
+            desk.final[seat] = final
+
+    @rule
+    def value(desk: Any, choices: Any) -> Any:
+        fault = play_on(desk, choices)
+        foresee(desk)
+        settle(desk, choices)
+        return fault
+
+    return Guide(trust, value)
+
+
+@rule
+def potential(desk, seat):
+    """What shaped rewards leave out of the rank's: see `explorer_env.envs.vector.potential`."""
+    players, own = desk.games[PLAYED].players, desk.points[PLAYED, seat] / desk.guide.scale
+    if players == 1:
+        return min(max(own, 0.0), 1.0)
+    total = 0.0
+    for rival in range(players):
+        total += min(max(own - desk.points[PLAYED, rival] / desk.guide.scale, -1.0), 1.0)
+    return total / (players - 1)
+
+
+@rule
+def balance(desk):
+    """What one has more the others have less."""
+    players, middle = desk.games[PLAYED].players, 0.0
+    for seat in range(players):
+        middle += desk.values[seat] / players
+    for seat in range(players):
+        desk.values[seat] -= middle
+
+
+def by_network(game: type[Game]) -> Guide:
+    """Answers are trusted by their chances, values are the rewards that the network foresees."""
+    observe_at = game.KERNELS.observe_at
+
+    @rule
+    def see(desk: Any, seat: Any) -> None:
+        guide = desk.guide
+        observe_at(desk.games, PLAYED, seat, guide.observation)
+        foreseen = evaluate(guide.network, guide.observation) + guide.shaped * potential(desk, seat)
+        desk.values[seat] = min(max(foreseen, -1.0), 1.0)
+
+    @rule
+    def trust(desk: Any, choices: Any) -> None:
+        g, guide = desk.games[PLAYED], desk.guide
+        see(desk, g.seat)
+        network = guide.network
+        weigh(network.work[network.logits : network.logits + network.actions], g.legal, guide.chances)
+        for action in range(len(g.legal)):
+            desk.priors[action] = guide.chances[action]
+
+    @rule
+    def value(desk: Any, choices: Any) -> Any:
+        g = desk.games[PLAYED]
+        for seat in range(g.players):
+            if seat != g.seat:
+                see(desk, seat)
+        if g.players > 1:
+            balance(desk)
+        return 0
+
+    return Guide(trust, value)
