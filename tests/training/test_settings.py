@@ -34,9 +34,8 @@ def test_given_values_replace_the_defaults(tmp_path):
 
 
 def test_every_training_configuration_that_ships_is_valid():
-    found = sorted(configs_folder().glob("ppo_*.toml"))
-    assert [f"ppo_{read_settings(path)['game']}_quick" for path in found] == [path.stem for path in found]
-    assert [read_settings(path)["game"] for path in found] == sorted(GAMES)
+    found = {path.stem: read_settings(path)["game"] for path in configs_folder().glob("ppo_*.toml")}
+    assert found == {f"ppo_{game}_{run}": game for game in GAMES for run in ("quick", "league")}
 
 
 def test_every_variant_of_a_game_that_ships_is_valid():
