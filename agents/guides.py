@@ -43,14 +43,18 @@ class ByNetwork(NamedTuple):
     """What a judge by a network works on.
 
     shaped: 1 when the network foresees rewards that `potential` was taken from, else 0. scale: points that rewards
-    count as 1. observation: float32. chances: float32, by action.
+    count as 1. seen: float32, an observation, with the heuristic's hint behind it when the network wants one. chances:
+    float32, by action. weights, observation, mask: for the heuristic.
     """
 
     network: Flat
     shaped: float
     scale: float
-    observation: NDArray[np.float32]
+    seen: NDArray[np.float32]
     chances: NDArray[np.float32]
+    weights: NDArray[Any]
+    observation: NDArray[np.float32]
+    mask: NDArray[np.int8]
 
 
 @rule
@@ -149,21 +153,23 @@ def balance(desk):
         desk.values[seat] -= middle
 
 
-def by_network(game: type[Game]) -> Guide:
+def by_network(game: type[Game], playing: Playing) -> Guide:
     """Answers are trusted by their chances, values are the rewards that the network foresees."""
-    observe_at = game.KERNELS.observe_at
+    answer_of, observe_at = playing.answer_of, game.KERNELS.observe_at
 
     @rule
-    def see(desk: Any, seat: Any) -> None:
-        guide = desk.guide
-        observe_at(desk.games, PLAYED, seat, guide.observation)
-        foreseen = evaluate(guide.network, guide.observation) + guide.shaped * potential(desk, seat)
+    def foresee(desk: Any, seat: Any) -> None:
+        foreseen = evaluate(desk.guide.network, desk.guide.seen) + desk.guide.shaped * potential(desk, seat)
         desk.values[seat] = min(max(foreseen, -1.0), 1.0)
 
     @rule
     def trust(desk: Any, choices: Any) -> None:
         g, guide = desk.games[PLAYED], desk.guide
-        see(desk, g.seat)
+        observe_at(desk.games, PLAYED, g.seat, guide.seen)
+        if len(guide.seen) > len(guide.observation):
+            hint = answer_of(desk.games, PLAYED, 0, guide.weights, guide.observation, guide.mask)
+            guide.seen[len(guide.observation) + hint] = 1.0
+        foresee(desk, g.seat)
         network = guide.network
         weigh(network.work[network.logits : network.logits + network.actions], g.legal, guide.chances)
         for action in range(len(g.legal)):
@@ -174,7 +180,8 @@ def by_network(game: type[Game]) -> Guide:
         g = desk.games[PLAYED]
         for seat in range(g.players):
             if seat != g.seat:
-                see(desk, seat)
+                observe_at(desk.games, PLAYED, seat, desk.guide.seen)
+                foresee(desk, seat)
         if g.players > 1:
             balance(desk)
         return 0

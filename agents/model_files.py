@@ -7,6 +7,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Any
 
+from agents.hints import HINTS, NO_HINT, floats_seen
 from agents.network import Network
 from explorer_env.core.errors import SaveError
 from explorer_env.core.files import read_saved, write_whole
@@ -73,15 +74,15 @@ def read_model(path: Path, kind: type[Game]) -> tuple[Network, Card]:
         )
     if hashlib.sha256(weights).hexdigest() != card["sha256"]:
         raise SaveError(f"{path} is damaged, or {card_of(path)} belongs to another file. Take both from one run.")
-    return _network(path, weights, kind), card
+    return _network(path, weights, kind, card["settings"].get("network.hint", NO_HINT)), card
 
 
-def _network(path: Path, weights: bytes, kind: type[Game]) -> Network:
+def _network(path: Path, weights: bytes, kind: type[Game], hint: str) -> Network:
     try:
         network = Network.read(weights)
     except SaveError as error:
         raise SaveError(f"{path}: {error} Train it anew.") from error
-    if (network.inputs, network.actions) != (kind.OBSERVATION, kind.ACTIONS):
+    if hint not in HINTS or (network.inputs, network.actions) != (floats_seen(kind, hint), kind.ACTIONS):
         raise SaveError(f"{path} holds no network for the observations and actions of {kind.name}. Train it anew.")
     return network
 

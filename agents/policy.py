@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.base import Actions, Agent, Mask, Observation, as_seen
+from agents.hints import NO_HINT, hint_of, with_hints
 from agents.model_files import read_model
 from agents.network import Flat, answer_many, prepare_networks
 from explorer_env.adventure.game import Adventure
@@ -32,6 +33,7 @@ class PolicyAgent(Agent):
         super().__init__(seed)
         self.path, self.kind, self.likeliest = path, kind, likeliest
         self.network, self.card = read_model(path, kind)
+        self.hint = hint_of(self.card["settings"].get("network.hint", NO_HINT), kind)
         self._flat: Flat = self.network.flat()
         prepare_networks()
 
@@ -51,7 +53,7 @@ class PolicyAgent(Agent):
         learner expects as its reward, float32 (k,). Raises ConfigError for observations of another game."""
         observations, masks = as_seen(self.name, self.kind, observations, masks)
         chances, values = np.empty(masks.shape, np.float32), np.empty(len(masks), np.float32)
-        answer_many(self._flat, observations, masks, chances, values)
+        answer_many(self._flat, with_hints(self.hint, observations, masks), masks, chances, values)
         return chances, values
 
     def __repr__(self) -> str:

@@ -112,10 +112,11 @@ class Search(Planner):
 
     @classmethod
     def _guided_by(cls, network: Network, shaped: float) -> ByNetwork:
-        observation, mask = cls.HEURISTIC.room()
+        game = cls.HEURISTIC.GAME
         return ByNetwork(
-            network.flat(), shaped, cls.HEURISTIC.GAME.POINT_SCALE, observation, np.zeros(len(mask), np.float32)
-        )
+            network.flat(), shaped, game.POINT_SCALE, np.zeros(max(network.inputs, game.OBSERVATION), np.float32),
+            np.zeros(game.ACTIONS, np.float32), cls.HEURISTIC.WEIGHTS.read(), *cls.HEURISTIC.room(),
+        )  # fmt: skip
 
     @classmethod
     def _search(cls, guide: ByHeuristic | ByNetwork) -> Function:

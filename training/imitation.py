@@ -24,9 +24,9 @@ SHARE = (1, 0)  # spawn key of imitation's chance, apart from that of the run's 
 class Lessons(NamedTuple):
     """Decisions in order of play, one row a decision of every game.
 
-    observations: float16 (steps, games, OBSERVATION). masks: int8 (steps, games, ACTIONS). answers: the teacher's,
-    int64 (steps, games). returns: float32 (steps, games), discounted rewards from the decision to the end of its
-    episode; NaN where that didn't come.
+    observations: float16 (steps, games, `LearnerVector.floats`). masks: int8 (steps, games, ACTIONS). answers: the
+    teacher's, int64 (steps, games). returns: float32 (steps, games), discounted rewards from the decision to the end
+    of its episode; NaN where that didn't come.
     """
 
     observations: NDArray[np.float16]
@@ -54,7 +54,7 @@ class School:
         """The next `steps` decisions of every game; the first `own` of the games are played by the learner."""
         kind, games = self.vector.kind, len(self.vector)
         lessons = Lessons(
-            np.empty((steps, games, kind.OBSERVATION), np.float16), np.empty((steps, games, kind.ACTIONS), np.int8),
+            np.empty((steps, games, self.vector.floats), np.float16), np.empty((steps, games, kind.ACTIONS), np.int8),
             np.empty((steps, games), np.int64), np.full((steps, games), np.nan, np.float32),
         )  # fmt: skip
         rewards, ended = np.empty((steps, games), np.float32), np.empty((steps, games), np.bool_)

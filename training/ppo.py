@@ -112,6 +112,7 @@ class Run:
         return LearnerVector(
             self.kind, settings["n_envs"], settings["players"], opponents, settings["reward.kind"],
             settings["ppo.gamma"], seed, settings["rules"], settings["most_decisions"],
+            settings["network.hint"],
         )  # fmt: skip
 
     def learn(self, quiet: bool) -> Path:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from os import PathLike
 from typing import Any
 
+from agents.hints import HINTS, NO_HINT
 from explorer_env.core.config import advice
 from explorer_env.core.data import read_toml
 from explorer_env.core.errors import ConfigError
@@ -108,6 +109,7 @@ TABLE: dict[str, Setting] = {
     "imitation.learning_rate": real(1e-3, 1e-8, 1.0),
     "imitation.wander": real(0.05, 0.0, 1.0),
     "imitation.own": real(0.5, 0.0, 1.0),
+    "network.hint": one_of(NO_HINT, *HINTS),
     "network.shared": several([256], whole(None, 1, 8192)),
     "network.policy": several([128], whole(None, 1, 8192)),
     "network.value": several([128], whole(None, 1, 8192)),

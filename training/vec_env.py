@@ -32,9 +32,12 @@ class LearnerVecEnv(VecEnv):
         """Time spent in `reset`, `step_wait` and handing out masks."""
         self._started = time.perf_counter()
         low, high = bounds(vector.kind.PIECES)
+        hints = np.zeros(vector.floats - len(low), np.float32)
         self._actions: NDArray[np.int64] = np.zeros(len(vector), np.int64)
         self._masks = np.zeros((len(vector), vector.kind.ACTIONS), np.int8)
-        super().__init__(len(vector), spaces.Box(low, high), spaces.Discrete(vector.kind.ACTIONS))
+        super().__init__(
+            len(vector), spaces.Box(np.r_[low, hints], np.r_[high, hints + 1]), spaces.Discrete(vector.kind.ACTIONS)
+        )
 
     def action_masks(self) -> NDArray[np.int8]:
         """What may be answered now, int8 of shape (num_envs, ACTIONS)."""

@@ -15,4 +15,4 @@ class AdventureSearch(Search):
     CHOICES = Choices(explore=0.5, trust=0.9, turns=4)
     PROSPECTS = read_prospects(Adventure)
     BY_HEURISTIC = staticmethod(search_of(Adventure, by_heuristic(Adventure, AdventureHeuristic.PLAYING)))
-    BY_NETWORK = staticmethod(search_of(Adventure, by_network(Adventure)))
+    BY_NETWORK = staticmethod(search_of(Adventure, by_network(Adventure, AdventureHeuristic.PLAYING)))

@@ -15,4 +15,4 @@ class ExpeditionSearch(Search):
     CHOICES = Choices(explore=0.5, trust=0.9, turns=1)
     PROSPECTS = read_prospects(Expedition)
     BY_HEURISTIC = staticmethod(search_of(Expedition, by_heuristic(Expedition, ExpeditionHeuristic.PLAYING)))
-    BY_NETWORK = staticmethod(search_of(Expedition, by_network(Expedition)))
+    BY_NETWORK = staticmethod(search_of(Expedition, by_network(Expedition, ExpeditionHeuristic.PLAYING)))

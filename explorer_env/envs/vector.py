@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from agents import Agent, make
+from agents.hints import HINTS, NO_HINT, floats_seen, hint_of, with_hints
 from explorer_env.core.batch import Batch, Rows, whole_rows
 from explorer_env.core.config import ConfigSource, check_whole, is_whole
 from explorer_env.core.errors import ConfigError, ExplorerError
@@ -75,6 +76,8 @@ class LearnerVector(Copied):
 
     most_decisions: the learner's decisions after which an episode is truncated; None for no limit.
 
+    hint: an agent whose answer every observation then ends with, see `agents.hints`; they are new arrays then.
+
     The same seed and actions give the same episodes: chance of episode k of game i comes from (seed, i, k) alone,
     that of opponents too when they play on by themselves (random). Others draw from one generator of their own.
     """
@@ -90,8 +93,10 @@ class LearnerVector(Copied):
         seed: int = 0,
         config: ConfigSource = None,
         most_decisions: int | None = None,
+        hint: str = NO_HINT,
     ) -> None:
         check_choice("reward", reward, REWARDS)
+        check_choice("hint", hint, HINTS)
         count, most_decisions = check_whole("count", count, 1), check_limit("most_decisions", most_decisions)
         if not _share(discount) or discount > 1:
             raise ConfigError(f"discount = {discount!r}: give a number from 0 to 1.")
@@ -110,6 +115,8 @@ class LearnerVector(Copied):
         self.decisions: Rows = np.zeros(count, np.int64)
         self.gained = np.zeros(count)
         self.before = np.zeros(count)  # points or potential at the last decision
+        self.floats = floats_seen(kind, hint)  # of an observation
+        self.hint = hint_of(hint, kind)
         self._seen = [self.batch.room(count) for _ in range(2)]  # observations and masks, the last ones first
 
     def __len__(self) -> int:
@@ -164,7 +171,8 @@ class LearnerVector(Copied):
         finals = {int(i): self._final(int(i), observations[i].copy(), masks[i].copy()) for i in ended}
         if len(ended):
             self._begin(ended)
-            observations[ended], masks[ended] = self.batch.observe(ended, self.learner[ended])
+            begun, masks[ended] = self.batch.observe(ended, self.learner[ended])
+            observations[ended] = with_hints(self.hint, begun, masks[ended])
         return Step(observations, masks, rewards.astype(np.float32), terminated, truncated, finals)
 
     # --- kept ----------------------------------------------------------------------------------------------------
@@ -182,7 +190,8 @@ class LearnerVector(Copied):
 
     def look(self) -> tuple[NDArray[np.float32], NDArray[np.int8]]:
         """The learner's observations and masks as they are now, written again to the arrays of the last step."""
-        return self.batch.observe(self.rows, self.learner, self._seen[0])
+        observations, masks = self.batch.observe(self.rows, self.learner, self._seen[0])
+        return with_hints(self.hint, observations, masks), masks
 
     # --- episodes ------------------------------------------------------------------------------------------------
     def chance(self, i: int, episode: int) -> tuple[int, np.random.Generator]:

@@ -164,7 +164,7 @@ def search_for(game: type[Game]) -> type[Search]:
     class ToySearch(Search):
         HEURISTIC = First
         BY_HEURISTIC = staticmethod(search_of(game, by_heuristic(game, First.PLAYING)))
-        BY_NETWORK = staticmethod(search_of(game, by_network(game)))
+        BY_NETWORK = staticmethod(search_of(game, by_network(game, First.PLAYING)))
 
     return ToySearch
 
