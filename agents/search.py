@@ -13,8 +13,8 @@ from agents.heuristic import Heuristic
 from agents.model_files import read_model, shipped
 from agents.network import Layer, Network
 from agents.prospects import Prospects
-from agents.searching import DEEPEST, Choices, Desk, Function, root_of, told_apart
-from agents.tree import Tree, clear, most_visited, new_tree
+from agents.searching import DEEPEST, Choices, Desk, Function, answer_at, root_of, told_apart
+from agents.tree import Tree, clear, new_tree
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.game import Game
 from explorer_env.core.jit import prepare
@@ -92,10 +92,11 @@ class Search(Planner):
         """Call every entry point once, with no simulation, so that all of it is compiled or loaded."""
         game = cls.HEURISTIC.GAME
         tree, nothing = new_tree(2, game.SEATS[1]), Layer(np.zeros((1, 1), np.float32), np.zeros(1, np.float32))
+        clear(tree)
         for guide in (cls._heuristic(), cls._guided_by(Network("relu", [], [nothing], [nothing]), 0.0)):
             desk = cls._desk(game(game.blank(1)), tree, guide, cls.CHOICES, 1)
             cls._search(guide)(desk, cls.CHOICES, root_of(desk), 0)
-        most_visited(tree, 1)
+            answer_at(desk, cls.CHOICES, 1)
 
     # --- guides --------------------------------------------------------------------------------------------------
     @classmethod
@@ -153,7 +154,7 @@ class Search(Planner):
             self._simulate(desk, root, self.budget.simulations)
         else:
             self._simulate_until(desk, root, began, self.budget.seconds or 0.0)
-        return int(most_visited(desk.tree, root))
+        return int(answer_at(desk, self.choices, root))
 
     def _simulate(self, desk: Desk, root: int, simulations: int) -> None:
         fault = self._search(self.guide)(desk, self.choices, root, simulations)

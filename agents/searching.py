@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.guides import PLAYED, ROOT, Guide, settle
-from agents.tree import NONE, Tree, add_answers, position_of, root_at
+from agents.tree import NONE, Tree, add_answers, best_by, position_of, root_at, surely_better
 from explorer_env.core.arrays import copy_to
 from explorer_env.core.game import Game
 from explorer_env.core.jit import kernel, rule
@@ -31,8 +31,10 @@ class Choices(NamedTuple):
 
     explore: how much the little tried draws it on. trust: the share of the prior that the heuristic's answer gets, the
     others share the rest. turns: Game Turns or rounds, with the one of the root, until play is cut off. lead: a lead
-    in points that counts half as much as any; rank: the share of the value that is the place alone, at the end. open:
-    tell positions apart by the question only, whatever the dice were (open loop).
+    in points that counts half as much as any; rank: the share of the value that is the place alone, at the end. root:
+    how much the little tried draws it on at the root, where trust doesn't count then (0: as below the root); there the
+    answer that is trusted most is taken, or one whose values are better by `sure` standard errors. open: tell positions
+    apart by the question only, whatever the dice were (open loop).
     """
 
     explore: float = 1.0
@@ -40,6 +42,8 @@ class Choices(NamedTuple):
     turns: int = 10_000
     lead: float = 10.0
     rank: float = 0.0
+    root: float = 0.0
+    sure: float = 0.0
     open: bool = False
 
 
@@ -112,6 +116,20 @@ def promising(desk, choices, number):
 
 
 @rule
+def least_known(desk, choices, root):
+    """At the root: the answer with the highest bound by its own visits alone (UCB1: P. Auer et al. 2002)."""
+    position, answers, seat = desk.tree.positions[root], desk.tree.answers, desk.games[ROOT].seat
+    spread = choices.root * np.sqrt(np.log(position.visits + 1.0))
+    best, chosen = -1e9, position.first
+    for k in range(position.first, position.first + position.count):
+        tried = answers[k].visits
+        bound = answers[k].sums[seat] / tried + spread / np.sqrt(tried) if tried > 0 else 1e6 + answers[k].prior
+        if bound > best:
+            best, chosen = bound, k
+    return chosen
+
+
+@rule
 def deal(desk):
     """Begin at the root, with new chance.
 
@@ -142,12 +160,23 @@ def credit(desk, length):
             for seat in range(desk.games[PLAYED].players):
                 desk.tree.answers[desk.way[step, 1]].sums[seat] += desk.values[seat]
             desk.tree.answers[desk.way[step, 1]].visits += 1
+            desk.tree.answers[desk.way[step, 1]].squares += desk.values[desk.games[ROOT].seat] ** 2
 
 
 @kernel
 def root_of(desk):
     """The position of the root."""
     return root_at(desk.tree, position_key(desk, ROOT, 0))
+
+
+@kernel
+def answer_at(desk, choices, root):
+    """The action to take at the root."""
+    if choices.root > 0.0:
+        best = surely_better(desk.tree, root, desk.games[ROOT].seat, choices.sure)
+    else:
+        best = best_by(desk.tree, root, True)
+    return np.int64(desk.tree.answers[best].action)
 
 
 def search_of(game: type[Game], guide: Guide) -> Function:
@@ -162,7 +191,8 @@ def search_of(game: type[Game], guide: Guide) -> Function:
             desk.way[step, 0], desk.way[step, 1] = number, -1
             if number == NONE or desk.tree.positions[number].count == 0 or desk.games[PLAYED].seat < 0:
                 return step + 1
-            answer = promising(desk, choices, number)
+            at_root = step == 0 and choices.root > 0.0
+            answer = least_known(desk, choices, root) if at_root else promising(desk, choices, number)
             desk.way[step, 1] = answer
             if apply_at(desk.games, PLAYED, desk.tree.answers[answer].action) != 0:
                 return -1

@@ -37,7 +37,13 @@ def new_tree(positions: int, seats: int) -> Tree:
         ("visits", "i8"),
         ("sums", "f8", (seats,)),  # of the values of all visits
     ])  # fmt: skip
-    answer = whole_words([("action", "i8"), ("prior", "f8"), ("visits", "i8"), ("sums", "f8", (seats,))])
+    answer = whole_words([
+        ("action", "i8"),
+        ("prior", "f8"),  # how much it is trusted
+        ("visits", "i8"),
+        ("sums", "f8", (seats,)),
+        ("squares", "f8"),  # of the values for the seat that is asked
+    ])  # fmt: skip
     return Tree(
         for_kernels(np.zeros(positions, position).view(np.recarray)),
         for_kernels(np.zeros(positions * ANSWERS_EACH, answer).view(np.recarray)),
@@ -91,7 +97,7 @@ def add_answers(tree, number, legal, priors):
         if legal[action] != 0:
             answer = tree.answers[tree.used[ANSWERS]]
             answer.action, answer.prior, answer.visits = action, priors[action], 0
-            answer.sums[:] = 0.0
+            answer.sums[:] = answer.squares = 0.0
             tree.used[ANSWERS] += 1
 
 
@@ -105,13 +111,43 @@ def root_at(tree, key):
     return position_of(tree, key)
 
 
-@kernel
-def most_visited(tree, number):
-    """The answer to a position that was tried most often; of equals the one that is trusted most."""
+@rule
+def best_by(tree, number, by_visits):
+    """The answer to a position that is trusted most, or the one tried most often, of equals the one trusted most."""
     position = tree.positions[number]
-    most, best = -1.0, np.int64(NONE)
+    most, best = -1.0, position.first
     for k in range(position.first, position.first + position.count):
         answer = tree.answers[k]
-        if answer.visits + answer.prior > most:
-            most, best = answer.visits + answer.prior, answer.action
+        weight = answer.prior + (answer.visits if by_visits else 0)
+        if weight > most:
+            most, best = weight, k
+    return best
+
+
+@rule
+def mean_at(answer, seat):
+    return answer.sums[seat] / max(answer.visits, 1)
+
+
+@rule
+def error_at(answer, seat):
+    """The variance of the mean of an answer's values."""
+    if answer.visits < 2:
+        return np.inf
+    mean = mean_at(answer, seat)
+    return max(answer.squares / answer.visits - mean * mean, 1e-6) / (answer.visits - 1)
+
+
+@rule
+def surely_better(tree, number, seat, sure):
+    """The answer that is trusted most, or the best one that is better by `sure` standard errors."""
+    position, best = tree.positions[number], best_by(tree, number, False)
+    trusted = tree.answers[best]
+    lead = 0.0
+    for k in range(position.first, position.first + position.count):
+        answer = tree.answers[k]
+        if answer.visits > 1 and trusted.visits > 1:
+            ahead = mean_at(answer, seat) - mean_at(trusted, seat)
+            if ahead > lead and ahead > sure * np.sqrt(error_at(answer, seat) + error_at(trusted, seat)):
+                lead, best = ahead, k
     return best

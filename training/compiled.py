@@ -12,6 +12,7 @@ from agents.registry import built_in_class
 from agents.search import Search
 from explorer_env.core.game import Game
 from explorer_env.core.jit import prepare
+from training.benchmark import copy_round
 from training.games import Known
 
 DRAWN_EVERY = 10  # decisions
@@ -25,6 +26,7 @@ def prepare_all(known: Known) -> None:
         if isinstance(agent, type) and issubclass(agent, Heuristic | Search):
             agent.prepare()
     prepare_networks()
+    prepare("the benchmark", lambda: copy_round(np.zeros((2, 1), np.uint64), 0))
     prepare(f"{known.kind.name}'s drawing", lambda: _draw_a_game(known.kind))
     figures: Any = import_module(known.balance)
     figures.prepare_kernels()

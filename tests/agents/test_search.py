@@ -100,6 +100,31 @@ def test_others_are_taken_to_play_for_themselves():
     assert search.act_in(game) == toys.KIND
 
 
+def test_at_the_root_what_is_trusted_goes_unless_another_is_surely_better():
+    """Long shot and bold are worth 2 and 5 points with much luck: bold is soon surely better than the safe 3 that the
+    heuristic trusts, the long shot never; of 6 simulations nothing is sure."""
+    rule = Choices(root=0.4, sure=3.0)
+    game = toys.Gamble.start(1, seed=1)
+    answers = {
+        budget: {
+            toys.GambleSearch(seed=seed, budget=budget, choices=rule).act_in(game) for seed in range(5)
+        } for budget in ("6", "3000")
+    }  # fmt: skip
+    assert answers == {"6": {toys.SAFE}, "3000": {toys.BOLD}}
+
+
+def test_at_the_root_every_answer_is_tried_by_what_is_known_of_it():
+    search, game = toys.GambleSearch(seed=1, budget="300", choices=Choices(root=0.4)), toys.Gamble.start(1, seed=1)
+    search.act_in(game)
+    visits = search.tree.answers["visits"][:3]
+    assert visits.sum() == 299, "the first simulation judges the root"
+    assert visits.min() >= 2
+    assert visits[toys.BOLD] > 200
+    trusting = toys.GambleSearch(seed=1, budget="300", choices=Choices(trust=0.9999))
+    trusting.act_in(game)
+    assert trusting.tree.answers["visits"][toys.SAFE] > 200
+
+
 # --- real dice -------------------------------------------------------------------------------------------------------
 @each_game
 def test_dice_to_come_are_never_seen(game):
