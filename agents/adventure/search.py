@@ -12,7 +12,7 @@ class AdventureSearch(Search):
     """Plays on as the heuristic does, or is guided by a model."""
 
     HEURISTIC = AdventureHeuristic
-    CHOICES = Choices(explore=0.5, trust=0.9, root=0.4, sure=1.0, turns=4)
+    CHOICES = Choices(explore=0.5, trust=0.9, root=0.4, sure=2.0, turns=4)
     PROSPECTS = read_prospects(Adventure)
     BY_HEURISTIC = staticmethod(search_of(Adventure, by_heuristic(Adventure, AdventureHeuristic.PLAYING)))
     BY_NETWORK = staticmethod(search_of(Adventure, by_network(Adventure, AdventureHeuristic.PLAYING)))

@@ -12,7 +12,7 @@ class ExpeditionSearch(Search):
     """Plays on as the heuristic does, or is guided by a model."""
 
     HEURISTIC = ExpeditionHeuristic
-    CHOICES = Choices(explore=0.5, trust=0.9, root=0.4, sure=1.0, turns=1)
+    CHOICES = Choices(explore=0.5, trust=0.9, root=0.4, sure=2.0, turns=1)
     PROSPECTS = read_prospects(Expedition)
     BY_HEURISTIC = staticmethod(search_of(Expedition, by_heuristic(Expedition, ExpeditionHeuristic.PLAYING)))
     BY_NETWORK = staticmethod(search_of(Expedition, by_network(Expedition, ExpeditionHeuristic.PLAYING)))
