@@ -7,13 +7,14 @@ an answer leads to whatever position comes of it, which is known again by `posit
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agents.guides import PLAYED, ROOT, Guide, settle
-from agents.tree import NONE, Tree, add_answers, best_by, position_of, root_at, surely_better
+from agents.tree import NONE, Tree, add_answers, best_by, mean_at, position_of, root_at, surely_better
 from explorer_env.core.arrays import copy_to
 from explorer_env.core.game import Game
 from explorer_env.core.jit import kernel, rule
@@ -72,6 +73,7 @@ class Desk(NamedTuple):
     guide: Any
 
 
+@cache
 def told_apart(game: type[Game], by_question: bool = False) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
     """The words of a record that belong to its position, and which of their bits: not dice to come, not the log."""
     seen = np.zeros(1, game.DTYPE).view(np.uint8)
@@ -108,7 +110,7 @@ def promising(desk, choices, number):
     best, chosen = -1e9, position.first
     for k in range(position.first, position.first + position.count):
         tried = answers[k].visits
-        known = answers[k].sums[seat] / tried if tried > 0 else usual
+        known = mean_at(answers[k], seat) if tried > 0 else usual
         bound = known + eager * answers[k].prior / (1.0 + tried)
         if bound > best:
             best, chosen = bound, k
@@ -123,7 +125,7 @@ def least_known(desk, choices, root):
     best, chosen = -1e9, position.first
     for k in range(position.first, position.first + position.count):
         tried = answers[k].visits
-        bound = answers[k].sums[seat] / tried + spread / np.sqrt(tried) if tried > 0 else 1e6 + answers[k].prior
+        bound = mean_at(answers[k], seat) + spread / np.sqrt(tried) if tried > 0 else 1e6 + answers[k].prior
         if bound > best:
             best, chosen = bound, k
     return chosen
