@@ -19,30 +19,13 @@ from agents.policy import PolicyAgent
 from explorer_env.core.errors import ConfigError, SaveError
 from explorer_env.expedition.game import Expedition
 from tests.agents.models import positions
+from tests.training.small import ROLLOUT, TABLES, TOP
 from training import ppo
 from training.evaluate import evaluate
 from training.sources import commit
 
 ROOT = Path(__file__).resolve().parents[2]
-ROLLOUT = 4 * 32
-SMALL = f"""
-players = [2, 3]
-steps = {6 * ROLLOUT}
-seed = 4
-n_envs = 4
-torch_threads = 1
-checkpoint_every = {2 * ROLLOUT}
-keep_checkpoints = 2
-most_decisions = 40
-[network]
-shared = [16]
-policy = [16]
-value = [8]
-[ppo]
-n_steps = 32
-batch_size = 64
-n_epochs = 2
-"""
+SMALL = f"{TOP}most_decisions = 40{TABLES}"
 
 
 @pytest.fixture(scope="module")

@@ -15,20 +15,13 @@ import pytest
 pytest.importorskip("sb3_contrib")
 
 from explorer_env.core.errors import ConfigError, SaveError
+from tests.training.small import ROLLOUT, TABLES, TOP
 from training import ppo
 from training.run_state import from_bytes
 
 ROOT = Path(__file__).resolve().parents[2]
-ROLLOUT = 4 * 32
-SETTINGS = f"""
+SETTINGS = f"""{TOP}
 game = "adventure"
-players = [2, 3]
-steps = {6 * ROLLOUT}
-seed = 4
-n_envs = 4
-torch_threads = 1
-checkpoint_every = {2 * ROLLOUT}
-keep_checkpoints = 2
 most_decisions = 50
 [opponents]
 random = 1.0
@@ -43,15 +36,7 @@ chunk = 128
 [evaluation]
 every = {2 * ROLLOUT}
 games = 6
-[network]
-shared = [16]
-policy = [16]
-value = [8]
-[ppo]
-n_steps = 32
-batch_size = 64
-n_epochs = 2
-"""
+{TABLES}"""
 
 
 @pytest.fixture(scope="module")
