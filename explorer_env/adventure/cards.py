@@ -282,6 +282,52 @@ def _check_effects(where: str, rows: _Rows, kind: int, scope: int) -> None:
         )
 
 
+# --- back to mappings -------------------------------------------------------------------------------------------------
+def told_cards(cards: Any) -> list[dict[str, Any]]:
+    """A deck as the mappings that `read_cards` makes the same deck of."""
+    return [_told_card(cards, number) for number in range(int(cards["different"]))]
+
+
+def _told_card(cards: Any, number: int) -> dict[str, Any]:
+    kind = int(cards["kind"][number])
+    told = {
+        "name": card_name(cards, number), "kind": KIND_NAMES[kind], "scope": SCOPE_NAMES[cards["scope"][number]],
+        "copies": int(cards["copies"][number]),
+    }  # fmt: skip
+    if kind == PERMANENT:
+        return told | {"lasts": int(cards["lasts"][number]), "modifier": _told_modifier(cards, number)}
+    return told | {"effects": _told_rows(cards, number, 0, PLAIN_ROWS) + _told_fork(cards, number)}
+
+
+def _told_modifier(cards: Any, number: int) -> dict[str, Any]:
+    modifier, sets = cards["modifier"][number], cards["sets"][number]
+    if modifier == CLOSED:
+        return {"closed": True}
+    key = next(key for key, known in _MODIFIERS.items() if known[:2] == (modifier, sets))
+    return {key: int(cards["amount"][number])}
+
+
+def _told_rows(cards: Any, number: int, first: int, rows: int) -> list[dict[str, Any]]:
+    place = slice(first, first + rows)
+    pairs = zip(cards["effect"][number][place].tolist(), cards["value"][number][place].tolist(), strict=True)
+    named = {effect: {key: given} for (key, given), effect in _NAMED.items()}
+    numbered = {effect: key for key, (effect, _, _) in _NUMBERED.items()}
+    return [
+        named[effect] if effect in named else {numbered[effect]: value}
+        for effect, value in pairs
+        if effect != NO_EFFECT
+    ]
+
+
+def _told_fork(cards: Any, number: int) -> list[dict[str, Any]]:
+    effect, value = cards["effect"][number][FORK], cards["value"][number][FORK]
+    if effect == NO_EFFECT:
+        return []
+    key, given = ("test", CHARACTERISTIC_NAMES[value].lower()) if effect == TEST else ("choice", True)
+    outcomes = zip(_FORKS[key], OUTCOMES, strict=True)
+    return [{key: given} | {name: _told_rows(cards, number, first, OUTCOME_ROWS) for name, first in outcomes}]
+
+
 # --- words -----------------------------------------------------------------------------------------------------------
 _INSTANT_SCOPE = ["the character that came", "everybody on the tile", "everybody", "the board"]
 _LASTING_SCOPE = ["the character that came", "whoever is on the tile", "everybody", "the whole board"]

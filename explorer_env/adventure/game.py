@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from explorer_env.adventure.actions import ACTION_NAMES, ACTIONS
+from explorer_env.adventure.cards import told_cards
 from explorer_env.adventure.config import read_config
 from explorer_env.adventure.drawing import draw
 from explorer_env.adventure.kernels import KERNELS
@@ -34,6 +35,11 @@ class Adventure(Game):
     @classmethod
     def read_config(cls, source: ConfigSource = None) -> dict[str, Any]:
         return read_config(source)
+
+    @classmethod
+    def config_changes(cls, source: ConfigSource = None) -> dict[str, Any]:
+        changes = super().config_changes(source)
+        return changes | ({"cards": told_cards(changes["cards"])} if "cards" in changes else {})
 
     def question(self) -> str:
         return question_words(self.array)

@@ -108,6 +108,15 @@ class Game(ABC):
     def read_config(cls, source: ConfigSource) -> dict[str, Any]:
         """Every field of the record's `config`, checked."""
 
+    @classmethod
+    def config_changes(cls, source: ConfigSource = None) -> dict[str, Any]:
+        """What of a configuration differs from the defaults, as `start` takes it and JSON knows it.
+
+        Raises ConfigError as `start` does.
+        """
+        usual = cls.read_config(None)
+        return {name: value for name, value in cls.read_config(source).items() if value != usual[name]}
+
     # --- whose move, which ---------------------------------------------------------------------------------------
     @property
     def players(self) -> int:
