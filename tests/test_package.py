@@ -15,7 +15,7 @@ pytest.importorskip("hatchling")
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("explorer_env", "agents", "training")
 PAGES = {"README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "pyproject.toml"}
-EXTRAS = ("torch", "stable_baselines3", "sb3_contrib", "tensorboard", "tqdm", "rich")
+EXTRAS = ("torch", "stable_baselines3", "sb3_contrib", "tensorboard", "tqdm", "rich", "pygame")
 
 INSTALLED = f"""
 import sys

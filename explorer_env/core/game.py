@@ -195,10 +195,11 @@ class Game(ABC):
     def view(self, seat: int) -> NDArray[np.float32]:
         """The observation of a seat: float32 of shape (OBSERVATION,), laid out as `PIECES` says."""
         out = np.empty(self.OBSERVATION, np.float32)
-        self.KERNELS.observe_at(self.array, 0, self._checked_seat(seat), out)
+        self.KERNELS.observe_at(self.array, 0, self.check_seat(seat), out)
         return out
 
-    def _checked_seat(self, seat: int) -> int:
+    def check_seat(self, seat: Any) -> int:
+        """Raises ConfigError for a seat that this game doesn't have."""
         if not is_whole(seat) or not 0 <= seat < self.players:
             raise ConfigError(f"seat {seat!r}: this game has seats 0 to {self.players - 1}.")
         return int(seat)

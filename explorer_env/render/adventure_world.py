@@ -1,0 +1,219 @@
+"""The world of Adventure: tiles as they lie, squares with their symbols, tokens of events, characters."""
+
+from typing import Any, NamedTuple
+
+from explorer_env.adventure import tables as t
+from explorer_env.adventure.rules.land import is_bare, may_cross, place_beyond, spot_at, tile_can_lie
+from explorer_env.adventure.rules.places import is_event, place_of
+from explorer_env.render import palette as p
+from explorer_env.render.parts import between, token
+from explorer_env.render.places import grid_place, square_place
+from explorer_env.render.shapes import (
+    MIDDLE,
+    Circle,
+    Path,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+    box,
+    fitting,
+    moved,
+)
+
+BARRED_COLOUR, EVENT_COLOUR, TREASURE_COLOUR, COIN_COLOUR = "#55534d", "#7a2c86", "#8a5a00", "#f0c419"
+_LARGEST, _GAP = 25.0, 4.0  # pixels of a square; between two tiles
+
+
+class View(NamedTuple):
+    """The part of the grid that is shown: its first row and column, pixels of a square, the top left corner."""
+
+    row: int
+    column: int
+    square: float
+    x: float
+    y: float
+
+    @property
+    def tile(self) -> float:
+        return self.square * t.SIDE + _GAP
+
+    def corner(self, place: int) -> Point:
+        """The top left corner of a place of the grid."""
+        row, column = divmod(place, t.GRID)
+        return self.x + self.tile * (column - self.column), self.y + self.tile * (row - self.row)
+
+
+def view_of(record: Any, x: float, y: float, size: float) -> View:
+    """As large as the tiles that lie, and the bare places beside them, leave room for in a square of that size."""
+    shown = shown_places(record)
+    rows, columns = [place // t.GRID for place in shown], [place % t.GRID for place in shown]
+    down, across = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+    square = min(_LARGEST, (size / max(down, across) - _GAP) / t.SIDE)
+    tile = square * t.SIDE + _GAP
+    return View(min(rows), min(columns), square, x + (size - across * tile) / 2, y + (size - down * tile) / 2)
+
+
+def shown_places(record: Any) -> list[int]:
+    return [int(record.grid_place[tile]) for tile in lying_tiles(record)] + bare_places(record)
+
+
+def lying_tiles(record: Any) -> list[int]:
+    return [tile for tile in range(t.TILES) if record.grid_place[tile] >= 0]
+
+
+def bare_places(record: Any) -> list[int]:
+    """Where a tile of the pile could be laid."""
+    beside = [(tile, direction) for tile in lying_tiles(record) for direction in range(len(t.DIRECTION_NAMES))]
+    return sorted({int(place_beyond(record, *side)) for side in beside if tile_can_lie(record, *side)})
+
+
+def draw_world(record: Any, view: View) -> list[Shape]:
+    shapes: list[Shape] = []
+    for place in bare_places(record):
+        shapes += _bare(view, place)
+    for tile in lying_tiles(record):
+        shapes += _tile(record, view, tile)
+    for tile in lying_tiles(record):
+        shapes += _sides(record, view, tile)
+    for drop in range(record.drops):
+        shapes += coins_mark(*middle_of(record, view, int(record.drop_at[drop])), view.square * 0.33)
+    return shapes + _characters(record, view)
+
+
+def _bare(view: View, place: int) -> list[Shape]:
+    (x, y), size = view.corner(place), view.tile - _GAP
+    row, column = divmod(place, t.GRID)
+    corners = box(x, y, size, size)
+    return [
+        Polygon(corners, p.PANEL, place=grid_place(column + 1, row + 1), tip="a place without a tile"),
+        Path([*corners, corners[0]], p.RULE, 1, dashed=True),
+        Text(x + size / 2, y + size / 2, "?", size / 4, p.RULE, MIDDLE, bold=True),
+    ]
+
+
+# --- tiles -----------------------------------------------------------------------------------------------------------
+def _tile(record: Any, view: View, tile: int) -> list[Shape]:
+    (x, y), size = view.corner(int(record.grid_place[tile])), view.tile - _GAP
+    shapes: list[Shape] = [Polygon(box(x - 1, y - 1, size + 2, size + 2), BARRED_COLOUR, p.INK, 1.5)]
+    for square in range(t.SQUARES):
+        if t.SYMBOL[tile, square] != t.BARRED:
+            shapes += _square(record, view, tile, square)
+    name = t.TILE_NAMES[tile]
+    text = fitting(name, min(11.0, view.square * 0.8), size * 0.8)
+    return [*shapes, Text(x + size / 2, y + size / 2, name, text, p.INK, MIDDLE, bold=True, halo=p.PAPER)]
+
+
+def middle_of(record: Any, view: View, spot: int) -> Point:
+    """Of a square in its tile's own frame, as it lies."""
+    tile, square = divmod(spot, t.SQUARES)
+    x, y = view.corner(int(record.grid_place[tile]))
+    row, column = divmod(int(t.LYING_SQUARE[record.quarters[tile], square]), t.SIDE)
+    return x + view.square * (column + 0.5), y + view.square * (row + 0.5)
+
+
+def _square(record: Any, view: View, tile: int, square: int) -> list[Shape]:
+    spot = tile * t.SQUARES + square
+    x, y = middle_of(record, view, spot)
+    half = view.square / 2
+    name, place = t.TILE_NAMES[tile], square_place(t.TILE_NAMES[tile], t.square_name(square))
+    tip = f"{name} {t.square_name(square)}{_symbol_words(record, tile, square)}"
+    colour = p.REALM_COLOURS[t.TILE_REALM[tile]]
+    area = Polygon(box(x - half, y - half, 2 * half, 2 * half), colour, BARRED_COLOUR, 0.5, place, tip)
+    return [area, *_symbol(record, tile, square, x, y, view.square)]
+
+
+def _symbol_words(record: Any, tile: int, square: int) -> str:
+    symbol, spot = t.SYMBOL[tile, square], tile * t.SQUARES + square
+    if symbol == t.EVENT:
+        number = int(place_of(record, spot))
+        live = ", event" if is_event(record, spot) else ", no event any more"
+        return f", event {number + 1}" if number >= 0 else live
+    if symbol == t.TREASURE:
+        return ", treasure found" if _emptied(record, tile, square) else ", treasure"
+    return ", spring" if symbol == t.SPRING else ""
+
+
+def _emptied(record: Any, tile: int, square: int) -> bool:
+    return bool(record.emptied[tile] >> t.NUMBER[tile, square] & 1)
+
+
+def _symbol(record: Any, tile: int, square: int, x: float, y: float, size: float) -> list[Shape]:
+    symbol, spot = t.SYMBOL[tile, square], tile * t.SQUARES + square
+    if symbol == t.EVENT:
+        number = int(place_of(record, spot))
+        if number >= 0:
+            return number_mark(number + 1, x, y, size * 0.42)
+        return event_mark(x, y, size * 0.42) if is_event(record, spot) else cancel_mark(x, y, size * 0.36)
+    if symbol == t.TREASURE:
+        return treasure_mark(x, y, size * 0.36, _emptied(record, tile, square))
+    return spring_mark(x, y, size * 0.34) if symbol == t.SPRING else []
+
+
+def event_mark(x: float, y: float, radius: float) -> list[Shape]:
+    """A lozenge with an exclamation mark."""
+    corners = [(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)]
+    return [Polygon(corners, EVENT_COLOUR), Text(x, y, "!", radius * 1.5, p.PAPER, MIDDLE, bold=True)]
+
+
+def number_mark(number: int, x: float, y: float, radius: float) -> list[Shape]:
+    """The token of a persistent event."""
+    return [
+        Circle(x, y, radius, p.PAPER, EVENT_COLOUR, max(1.5, radius / 4)),
+        Text(x, y, str(number), radius * 1.5, p.INK, MIDDLE, bold=True),
+    ]
+
+
+def cancel_mark(x: float, y: float, radius: float) -> list[Shape]:
+    return [
+        Path([(x - radius, y - radius), (x + radius, y + radius)], p.INK, 2),
+        Path([(x - radius, y + radius), (x + radius, y - radius)], p.INK, 2),
+    ]
+
+
+def treasure_mark(x: float, y: float, radius: float, emptied: bool) -> list[Shape]:
+    """A chest, full or empty."""
+    chest = box(x - radius, y - 0.7 * radius, 2 * radius, 1.4 * radius)
+    fill = "" if emptied else COIN_COLOUR
+    lid = Path([(x - radius, y - 0.1 * radius), (x + radius, y - 0.1 * radius)], TREASURE_COLOUR, 1.2)
+    return [Polygon(chest, fill, TREASURE_COLOUR, 1.4), *([] if emptied else [lid])]
+
+
+def spring_mark(x: float, y: float, radius: float) -> list[Shape]:
+    drop = [(0.0, -1.2), (0.8, 0.3), (0.0, 1.0), (-0.8, 0.3)]
+    return [Polygon(moved(drop, x, y, radius), p.WATER, p.DEEP, 1)]
+
+
+def coins_mark(x: float, y: float, radius: float) -> list[Shape]:
+    return [Circle(x, y, radius, COIN_COLOUR, p.INK, 1), Text(x, y, "$", radius * 1.4, p.INK, MIDDLE, bold=True)]
+
+
+def _sides(record: Any, view: View, tile: int) -> list[Shape]:
+    """A bar over the doors of a side that cannot be crossed."""
+    shapes: list[Shape] = []
+    for direction in range(len(t.DIRECTION_NAMES)):
+        if not may_cross(record, spot_at(tile, 0), direction) and not is_bare(record, tile, direction):
+            ends = [_door(record, view, tile, direction, number) for number in (0, 1)]
+            line = [between(ends[1], ends[0], 1.5), between(ends[0], ends[1], 1.5)]
+            shapes += [Path(line, p.PAPER, 5), Path(line, p.ACCENT, 3)]
+    return shapes
+
+
+def _door(record: Any, view: View, tile: int, direction: int, number: int) -> Point:
+    """Where one of the doors of a side meets the tile's rim."""
+    side = (direction - int(record.quarters[tile])) % len(t.DIRECTION_NAMES)
+    x, y = middle_of(record, view, spot_at(tile, int(t.DOORS[side, number])))
+    half = view.square / 2
+    return x + half * int(t.RIGHT[direction]), y + half * int(t.DOWN[direction])
+
+
+def _characters(record: Any, view: View) -> list[Shape]:
+    shapes: list[Shape] = []
+    for spot in dict.fromkeys(int(spot) for spot in record.spot[: record.players]):
+        there = [who for who in range(record.players) if record.spot[who] == spot]
+        x, y = middle_of(record, view, spot)
+        apart = view.square * 0.5
+        left = x - apart * (len(there) - 1) / 2
+        for at, who in enumerate(there):
+            shapes += token(left + apart * at, y, who, view.square * 0.42, faded=bool(record.absent[who]))
+    return shapes
