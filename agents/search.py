@@ -14,7 +14,7 @@ from agents.model_files import read_model, shipped
 from agents.network import Layer, Network
 from agents.prospects import Prospects
 from agents.searching import DEEPEST, Choices, Desk, Function, answer_at, root_of, told_apart
-from agents.tree import Tree, clear, new_tree
+from agents.tree import NONE, Tree, clear, new_tree
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.game import Game
 from explorer_env.core.jit import prepare
@@ -72,6 +72,7 @@ class Search(Planner):
         self.prepare()
         self.tree = new_tree(positions, self.HEURISTIC.GAME.SEATS[1])
         self.done = 0  # simulations for the last answer
+        self.root = NONE  # its position in the tree
 
     @classmethod
     def with_parameter(cls, parameter: str, seed: int | None = None) -> "Search":
@@ -144,17 +145,31 @@ class Search(Planner):
         if not isinstance(sandbox, self.HEURISTIC.GAME):
             raise ConfigError(f"{self.name} of {self.HEURISTIC.GAME.name} can't play {sandbox.name}.")
         legal = np.flatnonzero(sandbox.legal())
-        self.done = 0
+        self.done, self.root = 0, NONE
         if len(legal) == 1:
             return int(legal[0])
         began = time.perf_counter()
         desk = self._desk(sandbox, self.tree, self.guide, self.choices, int(self.rng.integers(1, 2**63)))
-        root = root_of(desk)
+        self.root = root = int(root_of(desk))
         if self.budget.simulations is not None:
             self._simulate(desk, root, self.budget.simulations)
         else:
             self._simulate_until(desk, root, began, self.budget.seconds or 0.0)
         return int(answer_at(desk, self.choices, root))
+
+    def tried(self, seat: int) -> dict[int, tuple[int, float]]:
+        """Of each answer of the last decision: how often it was tried, and the mean of what came of it for a seat.
+
+        Empty when there was only one answer.
+        """
+        if self.root == NONE:
+            return {}
+        position = self.tree.positions[self.root]
+        answers = self.tree.answers[position["first"] : position["first"] + position["count"]]
+        return {
+            int(answer["action"]): (int(answer["visits"]), float(answer["sums"][seat] / max(answer["visits"], 1)))
+            for answer in answers
+        }
 
     def _simulate(self, desk: Desk, root: int, simulations: int) -> None:
         fault = self._search(self.guide)(desk, self.choices, root, simulations)
