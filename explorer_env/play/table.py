@@ -14,6 +14,7 @@ from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction, 
 from explorer_env.core.files import read_saved, write_whole
 from explorer_env.core.game import Game
 from explorer_env.core.ranks import places
+from explorer_env.core.replay import Replay
 from explorer_env.core.version import __version__
 from explorer_env.core.words import with_singulars
 from explorer_env.play.adventure import AdventureTeller
@@ -224,6 +225,11 @@ class Table:
             for seat, (points, place) in enumerate(zip(scores, places(scores), strict=True))
         ]
         return sorted(rows, key=lambda row: row[2])
+
+    def replay(self) -> Replay:
+        """The game so far, with its seed: what only those may have who know how it goes on."""
+        actions = [answered.action for answered in self.answers]
+        return Replay(self.teller.kind, self.seats, self.seed, actions, self.config)
 
     # --- files -----------------------------------------------------------------------------------------------------
     def data(self) -> dict[str, Any]:

@@ -152,6 +152,14 @@ def test_a_saved_table_goes_on_as_if_it_had_not_been(game, tmp_path):
     assert again.check() == here.check()
 
 
+def test_its_replay_is_the_game():
+    here = table(seats=[PERSON, "random"])
+    play_on(here, 4)
+    replay = here.replay()
+    assert replay.players == (PERSON, "random")
+    assert replay.game() == here.game
+
+
 def test_what_is_no_saved_table(tmp_path):
     file = tmp_path / "table.json"
     here = table()
