@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from agents import Agent, make
 from explorer_env.core.ranks import first_shares, places
+from explorer_env.core.replay import Replay, file_of
 from training.games import GAMES
 from training.workers import spread
 
@@ -21,12 +23,17 @@ Z_95 = 1.959963984540054  # two-sided 95% of the normal distribution
 
 @dataclass(frozen=True)
 class Task:
-    """Blocks of games: a block is one seed played once for each rotation of the agents round the table."""
+    """Blocks of games: a block is one seed played once for each rotation of the agents round the table.
+
+    record: the folder for replays, None for none; they are numbered from `first` on.
+    """
 
     game: str
     agents: tuple[str, ...]
     seeds: tuple[int, ...]
     config: dict[str, int] | None
+    record: Path | None = None
+    first: int = 1
 
 
 @dataclass(frozen=True)
@@ -50,20 +57,25 @@ def rotations(seed: int, players: int) -> list[tuple[int, ...]]:
 
 
 def contest(
-    game: str, agents: Sequence[str], games: int, seed: int, config: dict[str, int] | None, processes: int = 1
-) -> Iterator[list[Played]]:
-    """Play at least `games` games, whole blocks of them; lists of what was played, in order."""
+    game: str, agents: Sequence[str], games: int, seed: int, config: dict[str, int] | None, processes: int = 1,
+    record: Path | None = None,
+) -> Iterator[list[Played]]:  # fmt: skip
+    """Play at least `games` games, whole blocks of them; lists of what was played, in order.
+
+    record: a folder for replays, one of each game, numbered from 1 in that order.
+    """
     blocks = -(-games // len(agents))
     seeds = range(seed, seed + blocks)
     tasks = [
-        Task(game, tuple(agents), tuple(seeds[start : start + BLOCKS_A_TASK]), config)
+        Task(game, tuple(agents), tuple(seeds[start : start + BLOCKS_A_TASK]), config, record, 1 + start * len(agents))
         for start in range(0, blocks, BLOCKS_A_TASK)
     ]
     return spread(play_task, tasks, processes, GAMES[game].kind)
 
 
 def play_task(task: Task) -> list[Played]:
-    return [play_one(task, seed, seats) for seed in task.seeds for seats in rotations(seed, len(task.agents))]
+    deals = [(seed, seats) for seed in task.seeds for seats in rotations(seed, len(task.agents))]
+    return [play_one(task, *deal, number) for number, deal in enumerate(deals, task.first)]
 
 
 @lru_cache(maxsize=32)
@@ -72,22 +84,29 @@ def _made(game: str, agent: str, copy: int) -> Agent:
     return make(agent, game=game)
 
 
-def play_one(task: Task, seed: int, seats: tuple[int, ...]) -> Played:
-    """One game; its chance comes from the seed alone, so that no other game and no process changes it."""
-    players = len(seats)
-    agents = [_made(task.game, name, task.agents[:number].count(name)) for number, name in enumerate(task.agents)]
-    for number, agent in enumerate(agents):
-        agent.reset(seed=seed * GAMES[task.game].kind.SEATS[1] + number, seat=seats[number])
+def play_one(task: Task, seed: int, seats: tuple[int, ...], number: int) -> Played:
+    """One game; its chance comes from the seed alone, so that no other game and no process changes it.
+
+    number: of its replay, if it is recorded.
+    """
+    players, kind = len(seats), GAMES[task.game].kind
+    agents = [_made(task.game, name, task.agents[:at].count(name)) for at, name in enumerate(task.agents)]
+    for at, agent in enumerate(agents):
+        agent.reset(seed=seed * kind.SEATS[1] + at, seat=seats[at])
     sitting = [seats.index(seat) for seat in range(players)]
-    game = GAMES[task.game].kind.start(players, seed=seed, config=task.config)
-    seconds, decisions = np.zeros(players), np.zeros(players, np.int64)
+    game = kind.start(players, seed=seed, config=task.config)
+    seconds, decisions, actions = np.zeros(players), np.zeros(players, np.int64), []
     while not game.over:
-        number = sitting[game.seat]
+        asked = sitting[game.seat]
         began = time.perf_counter()
-        action = agents[number].act_in(game)
-        seconds[number] += time.perf_counter() - began
-        decisions[number] += 1
+        action = agents[asked].act_in(game)
+        seconds[asked] += time.perf_counter() - began
+        decisions[asked] += 1
         game.apply(action)
+        actions.append(action)
+    if task.record is not None:
+        names = [task.agents[at] for at in sitting]
+        Replay(kind, names, seed, actions, kind.config_changes(task.config)).save(file_of(task.record, number))
     return Played(seats, game.scores()[list(seats)], seconds, decisions, game.turn)
 
 

@@ -61,18 +61,23 @@ class Tournament:
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------
-def play(tournament: Tournament, folder: Path, processes: int = 1) -> list[tuple[Pairing, Played]]:
+def play(
+    tournament: Tournament, folder: Path, processes: int = 1, record: Path | None = None
+) -> list[tuple[Pairing, Played]]:
     """Play what the folder's results don't have yet; all games of the tournament, in the order of its schedule.
 
+    record: a folder for replays of the games that are played now, numbered by the schedule.
     Raises SaveError as `ResultsFile` does, ConfigError when another process plays in this folder.
     """
     games = schedule(len(tournament.agents), tournament.players, tournament.deals, tournament.seed)
     with FileLock(folder / ".lock", lambda: _refuse(folder)):
         results = ResultsFile(folder / RESULTS, tournament.header())
-        waiting = [pairing for pairing in games if pairing not in results.played]
-        why = f"{len(games) - len(waiting):,} are in {results.path} already" if results.played else "round robin"
-        tasks = [(tournament, pairing) for pairing in waiting]
-        with progress(len(waiting), f"Playing {len(waiting):,} of {len(games):,} games", why) as bar:
+        tasks = [
+            Waiting(tournament, pairing, number, record)
+            for number, pairing in enumerate(games, 1) if pairing not in results.played
+        ]  # fmt: skip
+        why = f"{len(games) - len(tasks):,} are in {results.path} already" if results.played else "round robin"
+        with progress(len(tasks), f"Playing {len(tasks):,} of {len(games):,} games", why) as bar:
             for pairing, played in spread(play_pairing, tasks, processes, GAMES[tournament.game].kind):
                 results.append(pairing, played)
                 bar.advance()
@@ -83,11 +88,21 @@ def _refuse(folder: Path) -> None:
     raise ConfigError(f"{folder}: another process plays a tournament there. Wait for it, or give another folder.")
 
 
-def play_pairing(task: tuple[Tournament, Pairing]) -> tuple[Pairing, Played]:
-    tournament, pairing = task
+@dataclass(frozen=True)
+class Waiting:
+    """A game to be played, the `number`th of the schedule. record: the folder for its replay, None for none."""
+
+    tournament: Tournament
+    pairing: Pairing
+    number: int
+    record: Path | None
+
+
+def play_pairing(waiting: Waiting) -> tuple[Pairing, Played]:
+    tournament, pairing = waiting.tournament, waiting.pairing
     names = tuple(tournament.agents[number] for number in pairing.group)
-    config = dict(tournament.config)
-    return pairing, play_one(Task(tournament.game, names, (pairing.seed,), config), pairing.seed, pairing.seats)
+    task = Task(tournament.game, names, (pairing.seed,), dict(tournament.config), waiting.record)
+    return pairing, play_one(task, pairing.seed, pairing.seats, waiting.number)
 
 
 # --- what came of it -------------------------------------------------------------------------------------------------

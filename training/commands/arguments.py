@@ -99,6 +99,13 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", type=new_file, metavar="FILE", help="write the results to FILE as JSON as well")
 
 
+def add_record(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--record", type=results_folder, metavar="DIR",
+        help="write every game played to DIR as a replay, 000001.replay and so on (see explorer replay)",
+    )  # fmt: skip
+
+
 def save_json(arguments: argparse.Namespace, results: dict[str, Any]) -> None:
     """Write what `--json` asked for, whole or not at all."""
     if arguments.json is not None:

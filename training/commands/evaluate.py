@@ -9,6 +9,7 @@ from training.commands.arguments import (
     add_game,
     add_games,
     add_json,
+    add_record,
     add_seed,
     chosen_config,
     save_json,
@@ -33,6 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_games(parser, 400)
     add_seed(parser)
     add_config(parser)
+    add_record(parser)
     add_json(parser)
 
 
@@ -50,7 +52,8 @@ def run(arguments: argparse.Namespace) -> None:
     players = seated(arguments.model, arguments.opponents, arguments.players)
     kind.check_players(len(players))
     results = evaluate(
-        players, game=kind.name, games=arguments.games, seed=arguments.seed, config=chosen_config(arguments, kind)
-    )
+        players, game=kind.name, games=arguments.games, seed=arguments.seed, config=chosen_config(arguments, kind),
+        record=arguments.record,
+    )  # fmt: skip
     print(results_page(kind.name, results["results"], "player", arguments.seed))
     save_json(arguments, results)

@@ -14,6 +14,7 @@ from training.commands.arguments import (
     add_games,
     add_json,
     add_processes,
+    add_record,
     add_seed,
     chosen_config,
     save_json,
@@ -31,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seed(parser)
     add_config(parser)
     add_processes(parser)
+    add_record(parser)
     add_json(parser)
 
 
@@ -54,7 +56,9 @@ def play(arguments: argparse.Namespace, config: dict[str, int] | None) -> list[d
     agents = arguments.agents
     total = -(-arguments.games // len(agents)) * len(agents)
     played: list[contest.Played] = []
-    games = contest.contest(arguments.game, agents, total, arguments.seed, config, arguments.processes)
+    games = contest.contest(
+        arguments.game, agents, total, arguments.seed, config, arguments.processes, arguments.record
+    )
     with progress(total, f"Playing {total} games", "every agent in every seat equally often") as bar:
         for some in games:
             played += some

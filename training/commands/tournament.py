@@ -10,6 +10,7 @@ from training.commands.arguments import (
     add_games,
     add_json,
     add_processes,
+    add_record,
     add_seed,
     chosen_config,
     results_folder,
@@ -37,6 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seed(parser)
     add_config(parser)
     add_processes(parser)
+    add_record(parser)
     add_json(parser)
 
 
@@ -49,7 +51,7 @@ def run(arguments: argparse.Namespace) -> None:
         kind.name, tuple(arguments.agents), arguments.players, arguments.games, arguments.seed, config
     )
     try:
-        record = tournament.play(played, arguments.out, arguments.processes)
+        record = tournament.play(played, arguments.out, arguments.processes, arguments.record)
     except KeyboardInterrupt as stop:
         raise KeyboardInterrupt("stopped; the same command goes on where it was.") from stop
     standings = tournament.standings(played, record)
