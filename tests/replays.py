@@ -17,4 +17,4 @@ def played(kind, players=("random", "somebody"), seed=7, config=None, moves=None
     while not game.over and len(actions) != moves:
         actions.append(int(chance.choice(np.flatnonzero(game.legal()))))
         game.apply(actions[-1])
-    return Replay(kind, players, seed, tuple(actions), kind.config_changes(config))
+    return Replay(kind, players, seed, tuple(actions), config)

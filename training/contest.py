@@ -106,7 +106,7 @@ def play_one(task: Task, seed: int, seats: tuple[int, ...], number: int) -> Play
         actions.append(action)
     if task.record is not None:
         names = [task.agents[at] for at in sitting]
-        Replay(kind, names, seed, actions, kind.config_changes(task.config)).save(file_of(task.record, number))
+        Replay(kind, names, seed, actions, task.config).save(file_of(task.record, number))
     return Played(seats, game.scores()[list(seats)], seconds, decisions, game.turn)
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from agents import Agent, make
 from explorer_env.core.batch import Batch, Rows
-from explorer_env.core.config import check_whole
+from explorer_env.core.config import ConfigSource, check_whole
 from explorer_env.core.errors import ConfigError
 from explorer_env.core.game import Game
 from explorer_env.core.progress import progress
@@ -55,9 +55,7 @@ def evaluate(
     agents = _agents(players, game, seed)
     seats, seeds = _deals(len(agents), games, seed)
     names, fair = [_name(player) for player in players], 1 / len(agents)
-    keep = None
-    if record is not None:
-        keep = partial(_keep, record, kind, names, kind.config_changes(config), seats, seeds)
+    keep = None if record is None else partial(_keep, record, kind, names, config, seats, seeds)
     scores, won, turns = _play_all(kind, agents, seats, seeds, config, quiet, keep)
     rows = [row | {"above_fair": row["low"] > fair} for row in result_rows("player", names, scores, won)]
     return {
@@ -131,7 +129,7 @@ def _play(batch: Batch, agents: list[Agent], seats: Rows, tell: Any) -> Answers:
 
 
 def _keep(
-    folder: Path, kind: type[Game], names: list[str], config: dict[str, Any], seats: Rows, seeds: list[int],
+    folder: Path, kind: type[Game], names: list[str], config: ConfigSource, seats: Rows, seeds: list[int],
     first: int, answers: Answers,
 ) -> None:  # fmt: skip
     """Write the replays of a batch; `first`, of `seats` and `seeds`, is its first game."""

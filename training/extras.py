@@ -16,3 +16,11 @@ def missing_report_extra(error: ImportError) -> MissingExtra:
         f"tournaments and reports need packages that aren't installed ({error}). "
         "Install them with: pip install 'explorer-env[report]'"
     )
+
+
+def missing_play_extra(error: ImportError) -> MissingExtra:
+    """The error to raise when an import of pillow failed with `error`."""
+    return MissingExtra(
+        f"moving pictures need packages that aren't installed ({error}). "
+        "Install them with: pip install 'explorer-env[play]'"
+    )

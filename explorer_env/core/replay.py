@@ -27,14 +27,14 @@ a killed game; a game that goes on is a file too, which says `unfinished after` 
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 from typing import Any, NoReturn, Self, TypeVar
 
 import numpy as np
 
-from explorer_env.core.config import check_flag, check_whole
+from explorer_env.core.config import ConfigSource, check_flag, check_whole
 from explorer_env.core.errors import ConfigError, SaveError
 from explorer_env.core.files import read_saved, write_whole
 from explorer_env.core.game import Game
@@ -51,21 +51,22 @@ Value = TypeVar("Value")
 class Replay:
     """A game from its first decision on.
 
-    players: who played each seat, a name of an agent or of a person. config: what differs from the defaults. actions:
-    every answer that was given, in order. version: of the project that wrote it.
+    players: who played each seat, a name of an agent or of a person. config: as `Game.start` takes it; of a file that
+    was read, what differs from the defaults. actions: every answer that was given, in order. version: of the project
+    that wrote it.
     """
 
     kind: type[Game]
     players: Sequence[str]
     seed: int
     actions: Sequence[int]
-    config: Mapping[str, Any] = field(default_factory=dict)
+    config: ConfigSource = None
     automatic: bool = True
     version: str = __version__
 
     def start(self) -> Game:
         """The game at its first decision. Raises ConfigError as `Game.start` does."""
-        return self.kind.start(len(self.players), self.seed, dict(self.config), self.automatic)
+        return self.kind.start(len(self.players), self.seed, self.config, self.automatic)
 
     def game(self, moves: int | None = None) -> Game:
         """The game after so many moves, all of them when None. Raises ConfigError when there aren't as many."""
@@ -112,7 +113,8 @@ def file_of(folder: Path, number: int) -> Path:
 def _head(replay: Replay) -> list[str]:
     values = {
         "game": replay.kind.name, "version": replay.version, "layout": _layout(replay.kind), "seed": replay.seed,
-        "config": replay.config, "automatic": replay.automatic, "players": list(replay.players),
+        "config": replay.kind.config_changes(replay.config), "automatic": replay.automatic,
+        "players": list(replay.players),
     }  # fmt: skip
     lines = [FIRST, *(f"{key}: {json.dumps(value)}" for key, value in values.items())]
     return [*lines, f"head: {_hash(chr(10).join(lines).encode())}"]
