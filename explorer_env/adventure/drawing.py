@@ -43,7 +43,7 @@ def draw(record: Any) -> list[Block]:
         ("World", _world(record)),
     ]
     blocks += [("Events on their squares", _places(record)), ("Lasting", _lastings(record))]
-    blocks += [("Left to draw", _piles(record)), ("Event now", _event(record))]
+    blocks += [("Left to draw", _piles(record)), ("Event now", event_now(record))]
     return [(title, lines) for title, lines in blocks if lines]
 
 
@@ -261,7 +261,7 @@ def _piles(record: Any) -> list[str]:
     return pile + [line for part in parts if part for line in wrapped([part])]
 
 
-def _event(record: Any) -> list[str]:
+def event_now(record: Any) -> list[str]:
     """The card that is applied when its visitor or somebody it hits is asked."""
     if record.asking not in _EVENT_DECISIONS:
         return []

@@ -6,18 +6,21 @@ from explorer_env.adventure import actions as a
 from explorer_env.adventure import cards as c
 from explorer_env.adventure import steps as s
 from explorer_env.adventure import tables as t
+from explorer_env.adventure.drawing import event_now
 from explorer_env.adventure.game import Adventure
 from explorer_env.adventure.notation import ABSENCE_NAMES, SEAT_NAMES, lasting_words, spot_words
 from explorer_env.adventure.rules.assets import first_seat, in_order, most_points
 from explorer_env.adventure.rules.land import facing_spot, leads_out, own_direction, place_beyond, square_of, tile_of
 from explorer_env.adventure.rules.pile import pile_left
 from explorer_env.render import palette as p
+from explorer_env.render.adventure_legend import draw_legend
 from explorer_env.render.adventure_world import draw_world, number_mark, view_of
-from explorer_env.render.parts import HEIGHT, MARGIN, WIDTH, banner, heading, log_lines, token
+from explorer_env.render.parts import BANNER, HEIGHT, MARGIN, WIDTH, banner, heading, log_lines, token
 from explorer_env.render.places import event_place, grid_place, seat_place, square_place
 from explorer_env.render.shapes import END, Drawing, Polygon, Shape, Text, box, fitting, folded, shortened
 
 LEFT = 760  # where the world ends and the table begins
+_LINES = 4  # that are told of lasting cards and of the event now
 _PHASES = {s.ASK_STEP: "execution", s.ASK_REST: "execution"}
 
 
@@ -27,7 +30,8 @@ def draw(game: Adventure, seat: int | None) -> Drawing:
     phase = "" if game.over else f", {_PHASES.get(int(record.asking), 'resolution')} phase"
     title = f"Adventure, round {record.turn} of {record.config.rounds}{phase}"
     shapes: list[Shape] = [Polygon(box(LEFT, 0, WIDTH - LEFT, HEIGHT), p.PANEL)]
-    shapes += [*draw_world(record, view_of(record, MARGIN, 48, LEFT - 2 * MARGIN)), *banner(game, title)]
+    view = view_of(record, MARGIN, BANNER, LEFT - 2 * MARGIN, HEIGHT - BANNER - 56)
+    shapes += [*draw_world(record, view), *banner(game, title), *draw_legend(MARGIN, HEIGHT - 38)]
     return Drawing(WIDTH, HEIGHT, title, p.SEA, shapes + _table(game, record, seat))
 
 
@@ -41,7 +45,8 @@ def _table(game: Adventure, record: Any, seat: int | None) -> list[Shape]:
     shapes += _events(record, x, y, width)
     y += 24 + 34 * t.PLACES
     shapes += _lastings(record, x, y, width)
-    return shapes + log_lines(game, x, HEIGHT - 13 * 8, width, 8)
+    shapes += _told(x, HEIGHT - 148, width, "Event now", event_now(record))
+    return shapes + log_lines(game, x, HEIGHT - 13 * 6 - 2, width, 6)
 
 
 # --- characters ------------------------------------------------------------------------------------------------------
@@ -102,9 +107,14 @@ def _lastings(record: Any, x: float, y: float, width: float) -> list[Shape]:
         f"{lasting_words(record, place)}. {c.card_sentence(record.config.cards, int(record.lasting[place]))}"
         for place in range(record.lastings)
     ]
-    shapes = heading(x, y, "Lasting cards", width)
+    return _told(x, y, width, "Lasting cards", told)
+
+
+def _told(x: float, y: float, width: float, title: str, told: list[str]) -> list[Shape]:
+    """Sentences under a title, as many lines as there is room for."""
     lines = [line for words in told or ["none"] for line in folded(words, 9, width)]
-    return shapes + [Text(x, y + 20 + 12 * at, line, 9) for at, line in enumerate(lines[:6])]
+    words = [Text(x, y + 20 + 12 * at, line, 9) for at, line in enumerate(lines[:_LINES])]
+    return [*heading(x, y, title, width), *words]
 
 
 # --- where an answer is ----------------------------------------------------------------------------------------------

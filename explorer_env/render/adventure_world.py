@@ -22,7 +22,7 @@ from explorer_env.render.shapes import (
 )
 
 BARRED_COLOUR, EVENT_COLOUR, TREASURE_COLOUR, COIN_COLOUR = "#55534d", "#7a2c86", "#8a5a00", "#f0c419"
-_LARGEST, _GAP = 25.0, 4.0  # pixels of a square; between two tiles
+_LARGEST, _GAP, _NAME = 25.0, 14.0, 10.0  # pixels of a square, between two tiles, of a tile's name
 
 
 class View(NamedTuple):
@@ -44,14 +44,15 @@ class View(NamedTuple):
         return self.x + self.tile * (column - self.column), self.y + self.tile * (row - self.row)
 
 
-def view_of(record: Any, x: float, y: float, size: float) -> View:
-    """As large as the tiles that lie, and the bare places beside them, leave room for in a square of that size."""
+def view_of(record: Any, x: float, y: float, width: float, height: float) -> View:
+    """As large as the tiles that lie, and the bare places beside them, leave room for."""
     shown = shown_places(record)
     rows, columns = [place // t.GRID for place in shown], [place % t.GRID for place in shown]
     down, across = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
-    square = min(_LARGEST, (size / max(down, across) - _GAP) / t.SIDE)
+    square = min(_LARGEST, (width / across - _GAP) / t.SIDE, (height / down - _GAP) / t.SIDE)
     tile = square * t.SIDE + _GAP
-    return View(min(rows), min(columns), square, x + (size - across * tile) / 2, y + (size - down * tile) / 2)
+    left, top = x + (width - across * tile + _GAP) / 2, y + (height - down * tile + _GAP) / 2
+    return View(min(rows), min(columns), square, left, top + _GAP / 2)
 
 
 def shown_places(record: Any) -> list[int]:
@@ -100,8 +101,7 @@ def _tile(record: Any, view: View, tile: int) -> list[Shape]:
         if t.SYMBOL[tile, square] != t.BARRED:
             shapes += _square(record, view, tile, square)
     name = t.TILE_NAMES[tile]
-    text = fitting(name, min(11.0, view.square * 0.8), size * 0.8)
-    return [*shapes, Text(x + size / 2, y + size / 2, name, text, p.INK, MIDDLE, bold=True, halo=p.PAPER)]
+    return [*shapes, Text(x, y - _GAP / 2, name, fitting(name, _NAME, size), p.INK, bold=True)]
 
 
 def middle_of(record: Any, view: View, spot: int) -> Point:

@@ -10,11 +10,13 @@ from explorer_env.expedition import tables as t
 from explorer_env.expedition.game import Expedition
 from explorer_env.expedition.notation import turn_words
 from explorer_env.render import palette as p
+from explorer_env.render.expedition_legend import draw_legend, draw_signs
 from explorer_env.render.expedition_map import draw_map
 from explorer_env.render.expedition_table import (
     draw_matrix,
     draw_patrons,
     draw_resources,
+    draw_roll,
     draw_sheets,
     draw_track,
     in_use,
@@ -51,6 +53,8 @@ def _table(game: Expedition, record: Any, main: int) -> list[Shape]:
     shapes += draw_resources(record, x + 454, top, width - 454)
     words = turn_words(record) if in_use(record, int(record.mover)) else []
     shapes += turn_line(words, x, top + 314, 440) if words else []
+    shapes += draw_roll(record, x + width, top + 314)
+    shapes += draw_signs(LEFT - 160, HEIGHT - 36)
     return shapes + _others(game, record, main, x, top + 334, width)
 
 
@@ -60,7 +64,8 @@ def _others(game: Expedition, record: Any, main: int, x: float, y: float, width:
     shapes: list[Shape] = []
     for at, who in enumerate(others):
         shapes += draw_matrix(record, who, x + 172 * at, y, 164, 112)
-    return shapes + log_lines(game, x, y + 140, width, 5)
+    shapes += log_lines(game, x, y + 134, 210, 6)
+    return shapes + draw_legend(record, x + 222, y + 134, width - 222)
 
 
 # --- where an answer is ----------------------------------------------------------------------------------------------

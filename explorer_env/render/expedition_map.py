@@ -17,6 +17,7 @@ from explorer_env.render.shapes import MIDDLE, Circle, Path, Point, Polygon, Sha
 LEFT, TOP, ACROSS, DOWN = 24, 36, 5.5, 5.33  # where the map lies, and pixels for one of its units
 MARGIN = 30
 _NAME = 9.0
+LAKE, REEDS = "#7db4dd", "#2f5d1e"
 
 
 @cache
@@ -43,11 +44,11 @@ def draw_map(record: Any) -> list[Shape]:
     shapes += [Path(line, p.INK, 1.2) for line in land().borders.values()]
     shapes.append(Polygon(land().coast, "", p.DEEP, 2))
     for region in range(t.REGIONS):
-        shapes += _marks(record, region)
-    for region in range(t.REGIONS):
         shapes += _river(record, region)
     for edge in edges():
         shapes += _symbol(edge)
+    for region in range(t.REGIONS):
+        shapes += _marks(record, region)
     for region in range(t.REGIONS):
         shapes += [*_name(record, region), *_explorers(record, region)]
     return shapes
@@ -103,12 +104,19 @@ def _marks(record: Any, region: int) -> list[Shape]:
     if record.terrain[region] < 0 and t.PRESUMED[region] >= 0:
         shapes += presumed_mark(x, y - 14, int(t.PRESUMED[region]), bool(t.GREEN[region]))
     if region in t.PORT_REGIONS:
-        shapes += port_mark(x, y - 14)
+        shapes += port_mark(*_seaward(region))
     if t.SLAVE_TRADE[region]:
         shapes += slave_trade_mark(x + 15, y - 13)
     for spring in range(record.springs[region]):
         shapes += spring_mark(x - 14 + 8 * spring, y - 12)
     return shapes
+
+
+def _seaward(port: int) -> Point:
+    """Beside a Port's name, away from its neighbours."""
+    (x, y), near = points()[port], [points()[int(across)] for across in t.NEIGHBOUR[port] if across >= 0]
+    landward = bearing((x, y), (sum(right for right, _ in near) / len(near), sum(down for _, down in near) / len(near)))
+    return x - 15 * math.cos(landward), y - 15 * math.sin(landward)
 
 
 def presumed_mark(x: float, y: float, terrain: int, green: bool) -> list[Shape]:
@@ -142,7 +150,7 @@ def _name(record: Any, region: int) -> list[Shape]:
     x, y = points()[region]
     name = t.REGION_NAMES[region]
     xs = [right for right, _ in land().cells[region]]
-    size = fitting(name, _NAME, 0.9 * (max(xs) - min(xs)))
+    size = fitting(name, _NAME, 1.15 * (max(xs) - min(xs)))
     return [Text(x, y + 1, name, size, p.INK, MIDDLE, bold=True, halo=_ground(record, region))]
 
 
@@ -216,55 +224,58 @@ def _river(record: Any, region: int) -> list[Shape]:
     into, kind = int(downstream(record, region)), int(record.water[region])
     edge = (min(region, into), max(region, into))
     here, middle, there = points()[region], land().middles[edge], points()[into]
-    shapes: list[Shape] = []
-    if kind < t.WATERS and t.BLOCKS[kind]:
-        shapes += blocked_mark(kind, land().borders[edge])
-    start = between(here, middle, 0.3) if t.FLOWS_ON[kind] else between(middle, here, 0.45)
-    shapes += stream([start, between(here, middle, 0.75), middle, between(middle, there, 0.7)])
-    shapes += [shape for branch in range(_open_branches(record, region)) for shape in _branch(start, middle, branch)]
-    return shapes + water_mark(kind, between(middle, here, 0.42))
+    start = here if t.FLOWS_ON[kind] else between(middle, here, 0.5)
+    shapes = blocked_mark(kind, land().borders[edge]) if kind < t.WATERS and t.BLOCKS[kind] else []
+    for branch in range(_open_branches(record, region)):
+        shapes += _branch(here, middle, branch)
+    return [*shapes, *stream([start, middle, there]), *water_mark(kind, between(middle, here, 0.45))]
 
 
 def stream(line: list[Point]) -> list[Shape]:
-    """A river with an arrow where it is going."""
-    tip, before = line[-1], line[-2]
-    return [
-        Path(line, p.PAPER, 5), Path(line, p.WATER, 3),
-        arrow_head(between(before, tip, 1.25), bearing(before, tip), 9, p.DEEP),
-    ]  # fmt: skip
+    """A river over a border, the middle of the line, with an arrow behind it."""
+    _, border, end = line
+    tip = between(border, end, min(0.85, 17 / math.dist(border, end)))
+    return [Path(line, p.PAPER, 5), Path(line, p.WATER, 3), arrow_head(tip, bearing(border, end), 10, p.DEEP)]
 
 
 def _open_branches(record: Any, region: int) -> int:
     return int(branches_left(record, region)) if record.terrain[region] < 0 else 0
 
 
-def _branch(start: Point, middle: Point, number: int) -> list[Shape]:
-    """A short piece upstream that is still to be found."""
-    turn = bearing(middle, start) + (0.7 if number else -0.7)
-    end = (start[0] + 9 * math.cos(turn), start[1] + 9 * math.sin(turn))
-    return [Path([start, end], p.PAPER, 4.5), Path([start, end], p.WATER, 2.5)]
+def _branch(here: Point, border: Point, number: int) -> list[Shape]:
+    """A piece upstream that is still to be found."""
+    turn = bearing(border, here) + (0.8 if number else -0.8)
+    return branch_mark(here, (here[0] + 21 * math.cos(turn), here[1] + 21 * math.sin(turn)))
+
+
+def branch_mark(here: Point, end: Point) -> list[Shape]:
+    return [Path([here, end], p.WATER, 2.5, dashed=True)]
 
 
 def blocked_mark(kind: int, line: list[Point]) -> list[Shape]:
     """A lake or a marsh along its border."""
-    shapes: list[Shape] = [Path(line[1:-1], p.DEEP, 9), Path(line[1:-1], "#7db4dd", 6)]
+    shapes: list[Shape] = [Path(line[1:-1], p.DEEP, 9), Path(line[1:-1], LAKE, 6)]
     if kind in (t.MARSH, t.MARSH_SOURCE):
-        shapes += [Path([(x, y - 4), (x, y + 3)], "#2f5d1e", 1.6) for x, y in line[1:-1]]
+        shapes += [Path([(x, y - 4), (x, y + 3)], REEDS, 1.6) for x, y in line[1:-1]]
     return shapes
+
+
+def lake_mark(x: float, y: float, size: float) -> list[Shape]:
+    turns = [math.tau * step / 14 for step in range(14)]
+    shore = [(1.5 * math.cos(turn), math.sin(turn)) for turn in turns]
+    return [Polygon(moved(shore, x, y, size), LAKE, p.DEEP, 1.4)]
 
 
 def water_mark(kind: int, where: Point) -> list[Shape]:
     """What is pictured on a Water Marker besides the river."""
     x, y = where
     if kind in (t.LAKE_SOURCE, t.LARGEST_LAKE_SOURCE):
-        size = 5.5 if kind == t.LARGEST_LAKE_SOURCE else 4.0
-        rim = [(1.5 * math.cos(turn), math.sin(turn)) for turn in (math.tau * step / 14 for step in range(14))]
-        return [Polygon(moved(rim, x, y, size), "#7db4dd", p.DEEP, 1.4)]
+        return lake_mark(x, y, 5.5 if kind == t.LARGEST_LAKE_SOURCE else 4.0)
     if kind == t.MOUNTAIN_SOURCE:
         peak = [(x - 7, y + 5), (x - 2, y - 5), (x + 1, y), (x + 3, y - 3), (x + 7, y + 5)]
         return [Polygon(peak, "#8d8d8d", p.INK, 1.2)]
     if kind == t.WATERFALL:
         return [Path([(x - 4, y + step), (x + 4, y + step)], p.PAPER, 1.6) for step in (-3, 0, 3)]
     if kind in (t.MARSH, t.MARSH_SOURCE):
-        return [Path([(x + step, y - 5), (x + step, y + 3)], "#2f5d1e", 1.6) for step in (-4, 0, 4)]
+        return [Path([(x + step, y - 5), (x + step, y + 3)], REEDS, 1.6) for step in (-4, 0, 4)]
     return []

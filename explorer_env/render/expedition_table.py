@@ -21,12 +21,16 @@ from explorer_env.render.shapes import (
 )
 
 TRACK = 7  # slots
-_SHORT = {"Discontent": "Disc.", "Askaris": "Ask.", "Porters": "Port."}
+_SHORT = {"Discontent": "Discon.", "Ammo Stock": "Ammo"}
+_TALLY_WORDS = ["regions", "water", "Find.", "Disc.", "Special"]
+_BAD_LUCK, _DP = 222.0, 248.0  # where columns of the sheets end
+_KINDS = [285 + 33.0 * kind for kind in range(t.KINDS)]
+_TALLIES = [586.0, 612.0, 634.0, 656.0, 687.0]
 
 
 # --- Turn Track and Patrons ------------------------------------------------------------------------------------------
 def draw_track(record: Any, x: float, y: float) -> list[Shape]:
-    shapes = heading(x, y, "Turn Track: who plays before whom", 252)
+    shapes = heading(x, y, "Turn Track: the order of play", 252)
     markers = track_markers(record)
     for slot in range(1, TRACK + 1):
         left = x + 36 * (slot - 1)
@@ -55,31 +59,32 @@ def draw_patrons(record: Any, x: float, y: float) -> list[Shape]:
 
 # --- sheets ----------------------------------------------------------------------------------------------------------
 def draw_sheets(record: Any, x: float, y: float, width: float) -> list[Shape]:
-    """A line an expedition: where it is, its points, members, Items and tracks, Bad Luck markers it holds."""
+    """A line an expedition: where it is, Bad Luck markers it holds, its points, its sheet, what counts at the end."""
     shapes = heading(x, y, "Expeditions", width)
-    names = ["DP", *(_SHORT.get(name, name) for name in t.KIND_NAMES)]
-    columns = [238 + 43.0 * at for at in range(len(names))]
-    shapes += row(x + 24, y + 18, ["explorer, region", *names], columns, 9, p.FAINT)
+    words = ["explorer, region", "Bad Luck", "DP", *(_SHORT.get(name, name) for name in t.KIND_NAMES), *_TALLY_WORDS]
+    shapes += row(x + 26, y + 18, words, [right - 26 for right in (_BAD_LUCK, _DP, *_KINDS, *_TALLIES)], 8, p.FAINT)
     for who in range(record.players):
         shapes += _sheet(record, who, x, y + 25 + 21 * who, width)
     return shapes
 
 
 def _sheet(record: Any, who: int, x: float, y: float, width: float) -> list[Shape]:
-    lying = who == record.seat
-    shapes: list[Shape] = [Polygon(box(x, y, width, 20), p.PAPER, p.ACCENT if lying else p.RULE, 2 if lying else 0.6)]
+    rim, thick = (p.ACCENT, 2.0) if who == record.seat else (p.RULE, 0.6)
     alive = bool(record.alive[who])
-    shapes += token(x + 12, y + 10, who, 7, faded=not alive)
     ink = p.INK if alive else p.FAINT
-    shapes.append(Text(x + 26, y + 10, f"{SEAT_NAMES[who]}, {_whereabouts(record, who)}", 10, ink))
-    shapes.append(Text(x + 262, y + 10, str(record.dp[who]), 11.5, ink, END, bold=True))
-    for kind, name in enumerate(t.KIND_NAMES):
-        right = x + 305 + 43 * kind
-        number = int(record.sheet[who, kind])
+    shapes: list[Shape] = [Polygon(box(x, y, width, 20), p.PAPER, rim, thick)]
+    shapes += token(x + 12, y + 10, who, 7, faded=not alive)
+    name = f"{SEAT_NAMES[who]}, {_whereabouts(record, who)}"
+    shapes.append(Text(x + 26, y + 10, name, fitting(name, 10, 140), ink))
+    held = [colour for colour in range(record.players) if record.bad_luck[who, colour]]
+    shapes += [Circle(x + _BAD_LUCK - 8 - 9 * at, y + 10, 4, p.SEAT_COLOURS[c], p.INK) for at, c in enumerate(held)]
+    shapes.append(Text(x + _DP, y + 10, str(record.dp[who]), 11.5, ink, END, bold=True))
+    for name, number, right in zip(t.KIND_NAMES, record.sheet[who].tolist(), _KINDS, strict=True):
         tip = f"{SEAT_NAMES[who]}: {name} {number}"
-        shapes.append(Polygon(box(right - 36, y + 2, 40, 16), p.PAPER, place=kind_place(who, name), tip=tip))
-        shapes.append(Text(right, y + 10, str(number), 11, ink, END))
-    return shapes
+        shapes.append(Polygon(box(x + right - 28, y + 2, 31, 16), p.PAPER, place=kind_place(who, name), tip=tip))
+        shapes.append(Text(x + right, y + 10, str(number), 11, ink, END))
+    tallies = zip(record.tally[who].tolist(), _TALLIES, strict=True)
+    return shapes + [Text(x + right, y + 10, str(number), 10, p.FAINT, END) for number, right in tallies]
 
 
 def _whereabouts(record: Any, who: int) -> str:
@@ -92,7 +97,7 @@ def _whereabouts(record: Any, who: int) -> str:
 def draw_resources(record: Any, x: float, y: float, width: float) -> list[Shape]:
     """A line a Resource: how many each explorer has, how many the pool has left."""
     shapes = heading(x, y, "Resources", width)
-    columns = [x + 104 + 27 * who for who in range(record.players)]
+    columns = [x + 92 + 25 * who for who in range(record.players)]
     shapes += [shape for who, at in enumerate(columns) for shape in token(at, y + 19, who, 6)]
     shapes.append(Text(x + width, y + 19, "pool", 9, p.FAINT, END))
     for resource in range(t.RESOURCES):
@@ -108,9 +113,19 @@ def _resource(record: Any, resource: int, x: float, y: float, width: float, colu
     for who, at in enumerate(columns):
         number = int(record.resources[who, resource])
         flipped = resource == t.GUIDE and record.guide_used[who]
-        words = f"{number} used" if flipped else str(number)
+        words = "used" if flipped else str(number)
         shapes += [Text(at, y + 7, words, 8 if flipped else 10, p.INK, MIDDLE, bold=True)] if number else []
     return [*shapes, Text(x + width - 3, y + 7, str(left), 10, p.FAINT, END)]
+
+
+def draw_roll(record: Any, x: float, y: float) -> list[Shape]:
+    """The roll that lies on the table: its name and its dice, ending at x."""
+    faces = [int(face) for face in record.dice if face]
+    shapes: list[Shape] = [Text(x - 20 * len(faces) - 6, y, f"{t.ROLL_NAMES[record.roll]}-roll", 9.5, p.FAINT, END)]
+    for at, face in enumerate(faces):
+        left = x - 20 * (len(faces) - at)
+        shapes += [Polygon(box(left, y - 8, 17, 17), p.PAPER, p.INK), Text(left + 8.5, y, str(face), 11, p.INK, MIDDLE)]
+    return shapes if faces else []
 
 
 # --- the Matrix ------------------------------------------------------------------------------------------------------
@@ -147,7 +162,7 @@ def _slot(record: Any, who: int, slot: int, area: tuple[float, float, float, flo
     for at, (chit, colour) in enumerate(zip(chits, (p.ENCOUNTER_COLOUR, p.FIND_COLOUR), strict=True)):
         shapes += _chit(chit, colour, at, area) if chit else []
     if arrow:
-        shapes += _arrow(left + width - 12, top + 12 if height > 40 else top + height / 2)
+        shapes += arrow_mark(left + width - 12, top + 12 if height > 40 else top + height / 2)
     if here:
         size = 9 if height > 40 else 6
         shapes += token(left + width - size - 3, top + size + 3, who, size)
@@ -160,28 +175,28 @@ def _chit(chit: str, colour: str, at: int, area: tuple[float, float, float, floa
     name, rumor = chit.removesuffix("+Rumor"), chit.endswith("+Rumor")
     kind, _, dots = name.partition("(")
     if height <= 40:
-        return _small_chit(kind, rumor, colour, left + 2 + at * (width - 4) / 2, top + 2, (width - 4) / 2, height - 4)
+        return _small_chit(kind, rumor, colour, (left + 1, top + 1 + at * height / 2, width - 2, height / 2 - 2))
     deep = (height - 18) / 2
     y = top + 15 + deep * at
     shapes: list[Shape] = [Polygon(box(left + 3, y, width - 6, deep - 3), colour, p.INK, 0.8)]
     room = width - 12 - (14 if rumor else 0)
     shapes.append(Text(left + 6, y + (deep - 3) / 2 - (5 if dots else 0), kind, fitting(kind, 10.5, room)))
     shapes += [Text(left + 6, y + (deep - 3) / 2 + 7, " ".join(dots.rstrip(")")), 7.5, p.FAINT)] if dots else []
-    return shapes + (_rumor(left + width - 12, y + (deep - 3) / 2) if rumor else [])
+    return shapes + (rumor_mark(left + width - 12, y + (deep - 3) / 2) if rumor else [])
 
 
-def _small_chit(
-    kind: str, rumor: bool, colour: str, x: float, y: float, width: float, height: float
-) -> list[Shape]:  # fmt: skip
-    shapes: list[Shape] = [Polygon(box(x, y, width - 1, height), colour, p.INK, 0.8 if not rumor else 2)]
-    return [*shapes, Text(x + width / 2, y + height / 2, kind[:2], 7.5, p.INK, MIDDLE)]
+def _small_chit(kind: str, rumor: bool, colour: str, area: tuple[float, float, float, float]) -> list[Shape]:
+    x, y, width, height = area
+    size = fitting(kind[:5], 7.5, width - 2)
+    rim, thick = (p.ACCENT, 1.8) if rumor else (p.INK, 0.6)
+    return [Polygon(box(*area), colour, rim, thick), Text(x + 2, y + height / 2, kind[:5], size)]
 
 
-def _rumor(x: float, y: float) -> list[Shape]:
+def rumor_mark(x: float, y: float) -> list[Shape]:
     return [Circle(x, y, 6, p.ACCENT), Text(x, y, "R", 8, p.PAPER, MIDDLE, bold=True)]
 
 
-def _arrow(x: float, y: float) -> list[Shape]:
+def arrow_mark(x: float, y: float) -> list[Shape]:
     return [
         Path([(x - 8, y), (x + 2, y)], p.ACCENT, 3),
         Polygon([(x + 8, y), (x, y - 5), (x, y + 5)], p.ACCENT),

@@ -1,6 +1,7 @@
 """What the pictures of all games are put together from."""
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from explorer_env.render import palette as p
@@ -10,6 +11,7 @@ from explorer_env.render.shapes import (
     Circle,
     Path,
     Point,
+    Points,
     Polygon,
     Shape,
     Text,
@@ -55,7 +57,7 @@ def _asked(game: Any, colour: str) -> list[Shape]:
 def results(game: Any) -> str:
     """Points of all, the best first."""
     ranking = sorted(enumerate(game.scores().tolist()), key=lambda seat: -seat[1])
-    return ", ".join(f"{seat_name(seat)} {points} points" for seat, points in ranking)
+    return "Points: " + ", ".join(f"{seat_name(seat)} {points}" for seat, points in ranking)
 
 
 def heading(x: float, y: float, words: str, width: float, size: float = 11) -> list[Shape]:
@@ -96,6 +98,28 @@ def row(x: float, y: float, words: list[str], columns: list[float], size: float,
     first = Text(x, y, words[0], size, fill)
     rest = [Text(x + column, y, word, size, fill, END) for word, column in zip(words[1:], columns, strict=True)]
     return [first, *rest]
+
+
+Mark = Callable[[float, float], list[Shape]]
+
+
+def legend(entries: list[tuple[Mark, str]], x: float, y: float, rows: int, width: float) -> list[Shape]:
+    """Marks with their meaning, in columns of so many rows and that width; y: the middle of the first row."""
+    shapes: list[Shape] = []
+    for at, (mark, words) in enumerate(entries):
+        left, middle = x + width * (at // rows), y + 13 * (at % rows)
+        shapes += mark(left + 8, middle)
+        shapes.append(Text(left + 20, middle, words, fitting(words, 9, width - 24)))
+    return shapes
+
+
+def choice_mark(x: float, y: float) -> list[Shape]:
+    """The rim round what may be answered now."""
+    return [rim(box(x - 7, y - 4.5, 14, 9))]
+
+
+def rim(points: Points) -> Path:
+    return Path([*points, points[0]], p.ACCENT, 2, dashed=True)
 
 
 def log_lines(game: Any, x: float, y: float, width: float, most: int) -> list[Shape]:

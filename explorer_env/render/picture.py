@@ -1,5 +1,6 @@
 """The picture of a game: as SVG, as pixels, and where in it an answer is."""
 
+from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -8,8 +9,9 @@ from numpy.typing import NDArray
 from explorer_env.core.errors import IllegalAction
 from explorer_env.core.game import Game
 from explorer_env.render import adventure, expedition
+from explorer_env.render.parts import rim
 from explorer_env.render.pixels import painted
-from explorer_env.render.shapes import Drawing
+from explorer_env.render.shapes import Drawing, Polygon, Shape
 from explorer_env.render.svg import written
 
 
@@ -37,7 +39,15 @@ def drawn(game: Game, seat: int | None = None) -> Drawing:
 
     Raises ConfigError for a seat that the game doesn't have.
     """
-    return _ART[game.name].draw(game, None if seat is None else game.check_seat(seat))
+    drawing = _ART[game.name].draw(game, None if seat is None else game.check_seat(seat))
+    legal = {_ART[game.name].place_of(game, int(action)) for action in np.flatnonzero(game.legal())}
+    return replace(drawing, shapes=[*drawing.shapes, *_marks(drawing, legal)])
+
+
+def _marks(drawing: Drawing, places: set[str | None]) -> list[Shape]:
+    """Rims round what the legal answers are about."""
+    wanted = [shape for shape in drawing.shapes if isinstance(shape, Polygon) and shape.place in places]
+    return [rim(shape.points) for shape in wanted if shape.place]
 
 
 def svg(game: Game, seat: int | None = None) -> str:
