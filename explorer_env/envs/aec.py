@@ -37,7 +37,6 @@ from explorer_env.core.record import Copied
 from explorer_env.envs.episodes import (
     ILLEGAL,
     NO_GAME,
-    RENDER_MODES,
     REWARDS,
     Episodes,
     OutOfOrder,
@@ -45,7 +44,7 @@ from explorer_env.envs.episodes import (
     check_limit,
     check_render_mode,
 )
-from explorer_env.render.ansi import rendered
+from explorer_env.render.modes import FPS, HUMAN, RENDER_MODES, Rendered, close, rendered
 
 Observation = dict[str, NDArray[Any]]
 PENALTY = -1.0
@@ -69,7 +68,7 @@ class AEC(Copied, AECEnv[str, Any, Any]):
     """`raw_env`: one game as an AEC environment; the module says how it behaves.
 
     game: the class of the game. num_players, config, automatic: as in `Game.start`. reward: "rank" or "drama".
-    render_mode: None or "ansi". max_cycles: steps until truncation, None for no limit.
+    render_mode: None, "ansi", "rgb_array" or "human". max_cycles: steps until truncation, None for no limit.
     Raises ConfigError for wrong parameters, and `step` IllegalAction, with nothing changed, for an illegal action.
     """
 
@@ -96,8 +95,10 @@ class AEC(Copied, AECEnv[str, Any, Any]):
         self._episodes = Episodes()
         self.max_cycles = check_limit("max_cycles", max_cycles)
         self.render_mode = check_render_mode(render_mode)
+        self._shows = self.render_mode == HUMAN
         self.metadata = {
-            "name": name or game.name, "render_modes": list(RENDER_MODES), "render_fps": 1, "is_parallelizable": False,
+            "name": name or game.name, "render_modes": list(RENDER_MODES), "render_fps": FPS,
+            "is_parallelizable": False,
         }  # fmt: skip
         self.possible_agents = [f"explorer_{seat}" for seat in range(self._players)]
         self.observation_spaces: dict[str, Any] = {agent: observation_space(game) for agent in self.possible_agents}
@@ -121,6 +122,8 @@ class AEC(Copied, AECEnv[str, Any, Any]):
         self._skip_agent_selection = None
         self._forget()
         self._select(self._seat.item())
+        if self._shows:
+            self.render()
 
     def _take(self, game: Game) -> None:
         """Hold a game and what every step needs of it at hand."""
@@ -171,6 +174,8 @@ class AEC(Copied, AECEnv[str, Any, Any]):
         if self._drama or seat < 0:
             self._pay_points()
         self._select(seat)
+        if self._shows:
+            self.render()
 
     def _number(self, action: Any) -> int:
         return self._game.action_number(action)
@@ -279,12 +284,15 @@ class AEC(Copied, AECEnv[str, Any, Any]):
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
-    def render(self) -> str | None:
-        """The game drawn in text when `render_mode` is "ansi"; without a mode a warning and None."""
+    def render(self) -> Rendered:
+        """The game as everybody sees it: text for "ansi", uint8 pixels (800, 1280, 3) for "rgb_array". With "human",
+        which every step does by itself, a window and None; without a mode a warning and None.
+        """
         return rendered(self._game, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open; may be called any number of times."""
+        """Close the window of "human"; may be called any number of times."""
+        close(self.render_mode)
 
 
 class CheckedAEC(AEC):

@@ -6,10 +6,10 @@ import numpy as np
 
 from explorer_env.core.config import check_seed, check_whole
 from explorer_env.core.errors import ConfigError, ExplorerError
+from explorer_env.render.modes import RENDER_MODES, need_mode
 
 REWARDS = ("rank", "drama")
 ILLEGAL = ("terminate", "penalise", "raise")
-RENDER_MODES = ("ansi",)
 NO_GAME = "There is no game yet: call reset() first."
 
 
@@ -53,8 +53,11 @@ def check_choice(name: str, value: Any, allowed: tuple[str, ...]) -> str:
     return str(value)
 
 
-def check_render_mode(value: Any) -> str | None:
-    return None if value is None else check_choice("render_mode", value, RENDER_MODES)
+def check_render_mode(value: Any, allowed: tuple[str, ...] = RENDER_MODES) -> str | None:
+    """None or one of the modes. Raises MissingExtra for one whose package isn't installed."""
+    mode = None if value is None else check_choice("render_mode", value, allowed)
+    need_mode(mode)
+    return mode
 
 
 def check_limit(name: str, value: Any) -> int | None:

@@ -12,9 +12,12 @@ from explorer_env.core.config import check_flag
 from explorer_env.core.errors import ConfigError
 from explorer_env.core.record import Copied
 from explorer_env.envs.aec import observation_space
+from explorer_env.envs.episodes import check_render_mode
 from explorer_env.envs.vector import Final, LearnerVector
+from explorer_env.render.modes import ANSI, FPS, RGB_ARRAY, rendered
 
 Stepped = tuple[Any, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+_RENDER_MODES = (ANSI, RGB_ARRAY)
 _NOT_TOLD = ("observation", "mask", "rivals")
 
 
@@ -31,15 +34,22 @@ class GymVector(Copied, VectorEnv[Any, Any, Any]):
 
     Seeds: one for all games; chance of episode k of game i comes from (seed, i, k) alone. `options` of `reset` are
     accepted and ignored, but "reset_mask", which is for vectors that don't reset by themselves, is a ConfigError.
-    An action that isn't legal raises IllegalAction, with every game unchanged. Nothing is rendered.
+    An action that isn't legal raises IllegalAction, with every game unchanged.
+
+    render_mode: None, "ansi" or "rgb_array".
     """
 
-    metadata: dict[str, Any] = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as VectorEnv
+        "render_modes": list(_RENDER_MODES), "render_fps": FPS, "autoreset_mode": AutoresetMode.SAME_STEP,
+    }  # fmt: skip
 
-    def __init__(self, vector: LearnerVector, flat: bool = False, copy: bool = True) -> None:
+    def __init__(
+        self, vector: LearnerVector, flat: bool = False, copy: bool = True, render_mode: str | None = None
+    ) -> None:
         self.vector = vector
         self.num_envs = len(vector)
         self._flat, self._copy = check_flag("flat", flat), check_flag("copy", copy)
+        self.render_mode = check_render_mode(render_mode, _RENDER_MODES)
         whole = observation_space(vector.kind)
         self.single_observation_space = whole["observation"] if flat else whole
         self.single_action_space = spaces.Discrete(vector.kind.ACTIONS)
@@ -65,6 +75,15 @@ class GymVector(Copied, VectorEnv[Any, Any, Any]):
             told = {"final_obs": self._observed(final.observation, final.mask), "final_info": _told(final)}
             infos = self._add_info(infos, told, i)
         return self._observed(observations, masks), step.rewards, step.terminated, step.truncated, infos
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Every game as its learner sees it, as `SingleSeat.render` draws it; without a mode a warning and None."""
+        self.vector.check_begun()
+        if self.render_mode is None:
+            rendered(self.vector.batch.game(0), None)
+            return None
+        seats = enumerate(self.vector.learner.tolist())
+        return tuple(rendered(self.vector.batch.game(i), self.render_mode, seat) for i, seat in seats)
 
     def _handed(self, *arrays: NDArray[Any]) -> list[NDArray[Any]]:
         return [array.copy() if self._copy else array for array in arrays]

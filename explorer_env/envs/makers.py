@@ -33,8 +33,9 @@ def makers_of(game: type[Game], name: str) -> Makers:
 
         num_players: within the game's `SEATS`. config: what differs from the default rulings, as a mapping or the path
         of a TOML file. reward: "rank" (final place, +1 to -1) or "drama" (each change of the own points /
-        `POINT_SCALE`). render_mode: None or "ansi". max_cycles: steps until all are truncated. automatic: don't ask
-        when only one answer is legal. Raises ConfigError for wrong parameters.
+        `POINT_SCALE`). render_mode: None, "ansi", "rgb_array" or "human". max_cycles: steps until all are truncated.
+        automatic: don't ask when only one answer is legal. Raises ConfigError for wrong parameters, MissingExtra for a
+        render_mode without pygame-ce.
         """
         return AEC(game, num_players, config, reward, render_mode, max_cycles, automatic, name=name)
 
@@ -64,6 +65,7 @@ def makers_of(game: type[Game], name: str) -> Makers:
         num_envs: int = 1, num_players: int | Sequence[int] = 4,
         opponents: Mapping[str | Agent, float] | Sequence[str | Agent] = "random", config: ConfigSource = None,
         reward: str = "rank", most_decisions: int | None = None, flat: bool = False, copy: bool = True,
+        render_mode: str | None = None,
     ) -> GymVector:  # fmt: skip
         """Many games for Gymnasium, one seat of each against agents: see `GymVector`, and `LearnerVector` for players,
         opponents, reward and most_decisions. Until `reset` is given a seed, the operating system gives one.
@@ -72,6 +74,6 @@ def makers_of(game: type[Game], name: str) -> Makers:
             game, num_envs, num_players, opponents, reward, seed=derive(None), config=config,
             most_decisions=most_decisions,
         )  # fmt: skip
-        return GymVector(games, flat, copy)
+        return GymVector(games, flat, copy, render_mode)
 
     return Makers(env, raw_env, single, vector)

@@ -17,7 +17,6 @@ from explorer_env.envs.aec import PENALTY, observation_space
 from explorer_env.envs.episodes import (
     ILLEGAL,
     NO_GAME,
-    RENDER_MODES,
     REWARDS,
     Episodes,
     OutOfOrder,
@@ -25,7 +24,7 @@ from explorer_env.envs.episodes import (
     check_render_mode,
     derive,
 )
-from explorer_env.render.ansi import rendered
+from explorer_env.render.modes import FPS, HUMAN, RENDER_MODES, Rendered, close, rendered
 
 
 @runtime_checkable
@@ -59,7 +58,7 @@ class SingleSeat(Copied, gymnasium.Env[Any, Any]):
     Seeds: as for the PettingZoo environments (`Episodes`). `options` of `reset` are accepted and ignored.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 - as gymnasium.Env
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": FPS}  # noqa: RUF012 - as gymnasium.Env
 
     def __init__(
         self, game: type[Game], num_players: int = 4, opponents: Opponent | Sequence[Opponent] = "random",
@@ -113,6 +112,7 @@ class SingleSeat(Copied, gymnasium.Env[Any, Any]):
                 opponent.reset(seed=derive(episode, 0, away) % 2**32, seat=(self.seat + away) % self._players)
         self._score = int(self.game.scores()[self.seat])
         self._play_on()
+        self._show()
         return self._observation(), self._info()
 
     def _seat_of(self, episode: int) -> int:
@@ -142,6 +142,7 @@ class SingleSeat(Copied, gymnasium.Env[Any, Any]):
             return self._punish()
         self.game.apply(number)
         self._play_on()
+        self._show()
         return self._observation(), self._reward(), self._done, False, self._info()
 
     def _punish(self) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -177,7 +178,17 @@ class SingleSeat(Copied, gymnasium.Env[Any, Any]):
         """What an action means, in words: fixed for all states. Raises IllegalAction for one that doesn't exist."""
         return self._kind.words(action)
 
-    def render(self) -> str | None:
-        """The game drawn in text when `render_mode` is "ansi"; without a mode a warning and None."""
+    def render(self) -> Rendered:
+        """The game as the own seat sees it: text for "ansi", uint8 pixels (800, 1280, 3) for "rgb_array". With "human",
+        which `reset` and `step` do by themselves, a window and None; without a mode a warning and None.
+        """
         self._check_reset()
-        return rendered(self.game, self.render_mode)
+        return rendered(self.game, self.render_mode, self.seat)
+
+    def _show(self) -> None:
+        if self.render_mode == HUMAN:
+            self.render()
+
+    def close(self) -> None:
+        """Close the window of "human"; may be called any number of times."""
+        close(self.render_mode)

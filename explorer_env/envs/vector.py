@@ -149,14 +149,18 @@ class LearnerVector(Copied):
         self._seen.reverse()
         return self.look()
 
+    def check_begun(self) -> None:
+        """Raises OutOfOrder unless the learner is asked in every game."""
+        if not np.array_equal(self.batch.records.seat, self.learner):
+            raise OutOfOrder(NO_GAME)
+
     def step(self, actions: ArrayLike) -> Step:
         """Answer the learner's decisions, one action for each game.
 
         Raises IllegalAction, with every game unchanged, when one of them is not legal; OutOfOrder before `reset`, and
         when an opponent failed.
         """
-        if not np.array_equal(self.batch.records.seat, self.learner):
-            raise OutOfOrder(NO_GAME)
+        self.check_begun()
         self.batch.apply(self.rows, actions)
         self.decisions += 1
         self._play_on(self.rows)

@@ -2,7 +2,6 @@
 
 import textwrap
 
-import gymnasium
 import numpy as np
 
 from explorer_env.core.board import WIDTH
@@ -16,14 +15,6 @@ def picture(game: Game, log_lines: int = LOG_LINES) -> str:
     told = [part for line in game.log(game.told - log_lines) for part in textwrap.wrap(line, WIDTH)]
     blocks = [*game.drawing(), ("Log", told), _results(game) if game.over else _decision(game)]
     return "\n\n".join(block(title, lines) for title, lines in blocks if lines)
-
-
-def rendered(game: Game, mode: str | None) -> str | None:
-    """What an environment's `render()` returns: the picture for "ansi", without a mode a warning and None."""
-    if mode is None:
-        gymnasium.logger.warn('render() without a render_mode: give render_mode="ansi" to the environment.')
-        return None
-    return picture(game)
 
 
 def block(title: str, lines: list[str]) -> str:

@@ -32,6 +32,11 @@ def _pygame() -> Any:
     return pygame
 
 
+def need_pixels() -> None:
+    """Raises MissingExtra without pygame-ce."""
+    _pygame()
+
+
 def painted(drawing: Drawing) -> NDArray[np.uint8]:
     """The picture as uint8 of shape (height, width, 3). Raises MissingExtra without pygame-ce."""
     pygame = _pygame()
@@ -41,6 +46,30 @@ def painted(drawing: Drawing) -> NDArray[np.uint8]:
         _paint(pygame, large, shape)
     small = pygame.transform.smoothscale(large, (drawing.width, drawing.height))
     return np.ascontiguousarray(pygame.surfarray.array3d(small).transpose(1, 0, 2))
+
+
+def show(pixels: NDArray[np.uint8], title: str, fps: float) -> None:
+    """Put a picture, shape (height, width, 3), into the one window of this process; no more than `fps` a second."""
+    pygame = _pygame()
+    height, width, _ = pixels.shape
+    if not pygame.display.get_init() or pygame.display.get_surface() is None:
+        pygame.display.init()
+        pygame.display.set_mode((width, height))
+    pygame.display.set_caption(title)
+    pygame.surfarray.blit_array(pygame.display.get_surface(), pixels.transpose(1, 0, 2))
+    pygame.event.pump()
+    pygame.display.flip()
+    _clock().tick(fps)
+
+
+@cache
+def _clock() -> Any:
+    return _pygame().time.Clock()
+
+
+def close_window() -> None:
+    """Close the window; may be called any number of times."""
+    _pygame().display.quit()
 
 
 def _paint(pygame: Any, surface: Any, shape: Shape) -> None:

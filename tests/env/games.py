@@ -39,6 +39,9 @@ class Case:
     def raw_env(self, players=3, **parameters):
         return self.module.raw_env(players, **parameters)
 
+    def vector(self, **parameters):
+        return self.module.vector(**parameters)
+
     def single(self, players=3, **parameters):
         return self.module.single(players, **parameters)
 

@@ -177,7 +177,7 @@ def test_after_the_end_nothing_but_reset_goes_on(case):
     ("parameters", "words"),
     [
         ({"players": 0}, "1 to "), ({"players": 6}, "1 to "), ({"players": 2.0}, "1 to "),
-        ({"reward": "points"}, "rank, drama"), ({"render_mode": "human"}, "ansi"),
+        ({"reward": "points"}, "rank, drama"), ({"render_mode": "hologram"}, "ansi, rgb_array, human"),
         ({"config": {"no_such": 1}}, "no_such"),
         ({"config": "no/such/file.toml"}, "no/such/file.toml"),
     ],
