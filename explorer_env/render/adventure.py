@@ -65,7 +65,7 @@ def _sheet(record: Any, who: int, x: float, y: float, width: float, own: bool) -
     pairs = zip(t.CHARACTERISTIC_NAMES, t.CHARACTERISTICS[number].tolist(), strict=True)
     traits = ", ".join(f"{trait} {value:+d}" for trait, value in pairs)
     traits += f"; {t.REALM_NAMES[t.CHARACTER_REALM[number]]}; at {spot_words(record.spot[who])}"
-    shapes.append(Text(x + 30, y + 28, shortened(traits, 9, width - 36), 9, p.FAINT))
+    shapes.append(Text(x + 30, y + 28, shortened(traits, 9.5, width - 36), 9.5, p.FAINT))
     return shapes + _assets(record, who, x + 30, y + 42)
 
 
@@ -92,9 +92,9 @@ def _event(record: Any, place: int, x: float, y: float, width: float) -> list[Sh
     fill = p.PAPER if card >= 0 else p.PANEL
     shapes: list[Shape] = [Polygon(box(x, y, width, 31), fill, p.RULE, 0.8, event_place(place), words)]
     shapes += number_mark(place + 1, x + 15, y + 15.5, 10)
-    lines = folded(words, 9, width - 40)[:2]
+    lines = folded(words, 9.5, width - 40)[:2]
     top = y + 15.5 - 6 * (len(lines) - 1)
-    return shapes + [Text(x + 32, top + 12 * at, line, 9, p.INK) for at, line in enumerate(lines)]
+    return shapes + [Text(x + 32, top + 12 * at, line, 9.5) for at, line in enumerate(lines)]
 
 
 def _card(record: Any, card: int) -> str:
@@ -112,8 +112,8 @@ def _lastings(record: Any, x: float, y: float, width: float) -> list[Shape]:
 
 def _told(x: float, y: float, width: float, title: str, told: list[str]) -> list[Shape]:
     """Sentences under a title, as many lines as there is room for."""
-    lines = [line for words in told or ["none"] for line in folded(words, 9, width)]
-    words = [Text(x, y + 20 + 12 * at, line, 9) for at, line in enumerate(lines[:_LINES])]
+    lines = [line for words in told or ["none"] for line in folded(words, 9.5, width)]
+    words = [Text(x, y + 20 + 12 * at, line, 9.5) for at, line in enumerate(lines[:_LINES])]
     return [*heading(x, y, title, width), *words]
 
 

@@ -22,17 +22,23 @@ from explorer_env.render.shapes import (
 )
 
 BARRED_COLOUR, EVENT_COLOUR, TREASURE_COLOUR, COIN_COLOUR = "#55534d", "#7a2c86", "#8a5a00", "#f0c419"
-_LARGEST, _GAP, _NAME = 25.0, 14.0, 10.0  # pixels of a square, between two tiles, of a tile's name
+_LARGEST, _GAP, _NAME = 30.0, 14.0, 10.0  # pixels of a square, between two tiles, of a tile's name
+_RIM = 0.3  # what is shown of a place at the rim, as a share of a tile
 
 
 class View(NamedTuple):
-    """The part of the grid that is shown: its first row and column, pixels of a square, the top left corner."""
+    """The part of the grid that is shown: the first row and column with a tile, pixels of a square, the top left corner
+    of that place, how many rows and columns have tiles, and how much of the places round them is seen.
+    """
 
     row: int
     column: int
     square: float
     x: float
     y: float
+    rows: int
+    columns: int
+    rim: float
 
     @property
     def tile(self) -> float:
@@ -43,20 +49,26 @@ class View(NamedTuple):
         row, column = divmod(place, t.GRID)
         return self.x + self.tile * (column - self.column), self.y + self.tile * (row - self.row)
 
+    def seen(self, place: int) -> tuple[float, float, float, float]:
+        """x, y, width and height of what is shown of a place."""
+        (x, y), size = self.corner(place), self.tile - _GAP
+        left, top = max(x, self.x - self.rim), max(y, self.y - self.rim)
+        right = min(x + size, self.x + self.columns * self.tile - _GAP + self.rim)
+        bottom = min(y + size, self.y + self.rows * self.tile - _GAP + self.rim)
+        return left, top, right - left, bottom - top
+
 
 def view_of(record: Any, x: float, y: float, width: float, height: float) -> View:
-    """As large as the tiles that lie, and the bare places beside them, leave room for."""
-    shown = shown_places(record)
-    rows, columns = [place // t.GRID for place in shown], [place % t.GRID for place in shown]
-    down, across = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
-    square = min(_LARGEST, (width / across - _GAP) / t.SIDE, (height / down - _GAP) / t.SIDE)
+    """As large as the tiles that lie, and a rim of the bare places beside them, leave room for."""
+    lying = [divmod(int(record.grid_place[tile]), t.GRID) for tile in lying_tiles(record)]
+    row, column = min(row for row, _ in lying), min(column for _, column in lying)
+    rows = max(row for row, _ in lying) - row + 1
+    columns = max(column for _, column in lying) - column + 1
+    most = min(width / (columns + 2 * _RIM), height / (rows + 2 * _RIM))
+    square = min(_LARGEST, (most - _GAP) / t.SIDE)
     tile = square * t.SIDE + _GAP
-    left, top = x + (width - across * tile + _GAP) / 2, y + (height - down * tile + _GAP) / 2
-    return View(min(rows), min(columns), square, left, top + _GAP / 2)
-
-
-def shown_places(record: Any) -> list[int]:
-    return [int(record.grid_place[tile]) for tile in lying_tiles(record)] + bare_places(record)
+    left, top = x + (width - columns * tile + _GAP) / 2, y + (height - rows * tile + _GAP) / 2
+    return View(row, column, square, left, top, rows, columns, _RIM * tile)
 
 
 def lying_tiles(record: Any) -> list[int]:
@@ -83,13 +95,13 @@ def draw_world(record: Any, view: View) -> list[Shape]:
 
 
 def _bare(view: View, place: int) -> list[Shape]:
-    (x, y), size = view.corner(place), view.tile - _GAP
+    x, y, width, height = view.seen(place)
     row, column = divmod(place, t.GRID)
-    corners = box(x, y, size, size)
+    corners = box(x, y, width, height)
     return [
         Polygon(corners, p.PANEL, place=grid_place(column + 1, row + 1), tip="a place without a tile"),
         Path([*corners, corners[0]], p.RULE, 1, dashed=True),
-        Text(x + size / 2, y + size / 2, "?", size / 4, p.RULE, MIDDLE, bold=True),
+        Text(x + width / 2, y + height / 2, "?", min(40.0, min(width, height) / 2), p.RULE, MIDDLE, bold=True),
     ]
 
 
@@ -153,7 +165,7 @@ def _symbol(record: Any, tile: int, square: int, x: float, y: float, size: float
 def event_mark(x: float, y: float, radius: float) -> list[Shape]:
     """A lozenge with an exclamation mark."""
     corners = [(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)]
-    return [Polygon(corners, EVENT_COLOUR), Text(x, y, "!", radius * 1.5, p.PAPER, MIDDLE, bold=True)]
+    return [Polygon(corners, EVENT_COLOUR, p.PAPER), Text(x, y, "!", radius * 1.5, p.PAPER, MIDDLE, bold=True)]
 
 
 def number_mark(number: int, x: float, y: float, radius: float) -> list[Shape]:

@@ -88,12 +88,12 @@ def _pattern(region: int, terrain: int) -> list[Shape]:
 
 def pattern_mark(terrain: int, x: float, y: float) -> list[Shape]:
     if terrain == t.JUNGLE:
-        return [Polygon([(x, y - 4), (x + 3.4, y + 2.5), (x - 3.4, y + 2.5)], "#235c35")]
+        return [Polygon([(x, y - 4), (x + 3.4, y + 2.5), (x - 3.4, y + 2.5)], "#15402a")]
     if terrain == t.SAVANNA:
         blades = [(x - 3, y - 3), (x, y + 2.5), (x, y - 4), (x, y + 2.5), (x + 3, y - 3)]
-        return [Path(blades, "#5f7a28", 1)]
+        return [Path(blades, "#4a661a", 1)]
     if terrain == t.VELDT:
-        return [Path([(x - 3.5, y), (x + 3.5, y)], "#8a5a1d", 1.2)]
+        return [Path([(x - 3.5, y), (x + 3.5, y)], "#5f370c", 1.2)]
     return [Circle(x - 2, y, 0.9, "#a08438"), Circle(x + 2, y - 1.5, 0.9, "#a08438")]
 
 
@@ -131,15 +131,15 @@ def presumed_mark(x: float, y: float, terrain: int, green: bool) -> list[Shape]:
 def port_mark(x: float, y: float) -> list[Shape]:
     """An anchor."""
     arms = [(-5.0, 1.0), (-4.0, 4.0), (0.0, 6.0), (4.0, 4.0), (5.0, 1.0)]
-    return [
-        Circle(x, y - 5, 1.8, p.PAPER, p.INK, 1.4), Path([(x, y - 3), (x, y + 6)], p.INK, 1.8),
-        Path([(x - 3.5, y - 1), (x + 3.5, y - 1)], p.INK, 1.6), Path(moved(arms, x, y), p.INK, 1.8),
-    ]  # fmt: skip
+    lines = [[(x, y - 3), (x, y + 6)], [(x - 3.5, y - 1), (x + 3.5, y - 1)], moved(arms, x, y)]
+    shapes: list[Shape] = [Circle(x, y - 5, 3.4, p.PAPER), *(Path(line, p.PAPER, 4) for line in lines)]
+    return [*shapes, Circle(x, y - 5, 1.8, p.PAPER, p.INK, 1.4), *(Path(line, p.INK, 1.7) for line in lines)]
 
 
 def slave_trade_mark(x: float, y: float) -> list[Shape]:
     """Two links of a chain."""
-    return [Circle(x - 2.2, y, 2.6, "", p.INK, 1.3), Circle(x + 2.2, y, 2.6, "", p.INK, 1.3)]
+    rims = [Circle(x + side, y, 4.2, p.PAPER) for side in (-2.2, 2.2)]
+    return [*rims, *(Circle(x + side, y, 2.6, "", p.INK, 1.3) for side in (-2.2, 2.2))]
 
 
 def spring_mark(x: float, y: float) -> list[Shape]:

@@ -164,8 +164,7 @@ def _slot(record: Any, who: int, slot: int, area: tuple[float, float, float, flo
     if arrow:
         shapes += arrow_mark(left + width - 12, top + 12 if height > 40 else top + height / 2)
     if here:
-        size = 9 if height > 40 else 6
-        shapes += token(left + width - size - 3, top + size + 3, who, size)
+        shapes += token(left + width - 12, top + 12, who, 9) if height > 40 else _small_token(who, area)
     return shapes
 
 
@@ -190,6 +189,11 @@ def _small_chit(kind: str, rumor: bool, colour: str, area: tuple[float, float, f
     size = fitting(kind[:5], 7.5, width - 2)
     rim, thick = (p.ACCENT, 1.8) if rumor else (p.INK, 0.6)
     return [Polygon(box(*area), colour, rim, thick), Text(x + 2, y + height / 2, kind[:5], size)]
+
+
+def _small_token(who: int, area: tuple[float, float, float, float]) -> list[Shape]:
+    left, top, width, height = area
+    return token(left + width - 7, top + height - 7, who, 5)
 
 
 def rumor_mark(x: float, y: float) -> list[Shape]:

@@ -6,13 +6,13 @@ Explorers have the colours of Okabe and Ito's palette (2008). Terrains differ in
 INK, PAPER, SEA, PANEL, RULE = "#1c1c1c", "#ffffff", "#dbe7ee", "#f4f1ea", "#8a8578"
 FAINT = "#5e5a52"  # words of less weight
 WATER, DEEP = "#1f6fb4", "#0b3d66"  # rivers and lakes; their rims
-UNEXPLORED = "#fbf7ee"
+UNEXPLORED = "#fcfaf5"
 SHADE = "#e7e1d3"
 ACCENT = "#b3261e"  # where the decision is
 
 SEAT_COLOURS = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#f0e442"]
-TERRAIN_COLOURS = ["#3f7d4f", "#a9c46c", "#d9a865", "#f3e2a9"]  # Jungle, Savanna, Veldt, Desert: from dark to light
-REALM_COLOURS = ["#a7a9b5", "#6f9f63", "#e0b07a", "#f3e6c8", "#7d8fb8"]  # mineral, vegetal, animal, human, mechanical
+TERRAIN_COLOURS = ["#33714a", "#a3c464", "#b87b40", "#f2dd98"]  # Jungle, Savanna, Veldt, Desert
+REALM_COLOURS = ["#9a9ca6", "#5d9152", "#e3b684", "#f5ead2", "#50689c"]  # mineral, vegetal, animal, human, mechanical
 ENCOUNTER_COLOUR, FIND_COLOUR = "#d9e6f2", "#f7dfb0"
 
 
