@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.base import Actions, Agent, Mask, Observation, as_seen
+from agents.choosing import NEVER
 from agents.playing import Playing, warm
 from agents.weights import Weights
 from explorer_env.core.batch import Batch, Rows
@@ -47,6 +48,14 @@ class Heuristic(Agent):
 
     def choose(self, observation: Observation, mask: Mask) -> int:
         return int(self.PLAYING.choose(*as_seen(self.name, self.GAME, observation, mask), self.weights))
+
+    def worths(self, game: Game) -> dict[int, float]:
+        """What each legal answer to the pending decision is worth, compared with the others; an answer that is not to
+        be given, and all of those that are not weighed one by one, have none."""
+        observation, mask = as_seen(self.name, self.GAME, game.view(game.seat), game.legal())
+        found = np.zeros(self.GAME.ACTIONS)
+        self.PLAYING.write_worths(observation, mask, self.weights, found)
+        return {int(action): float(found[action]) for action in np.flatnonzero(found > NEVER)}
 
     def choose_many(self, observations: Observation, masks: Mask) -> Actions:
         actions = np.empty(len(masks), np.int64)

@@ -3,21 +3,30 @@
 from typing import NamedTuple
 
 from agents.base import Agent
+from agents.heuristic import Heuristic
 from agents.policy import PolicyAgent
-from agents.search import Search
+from agents.search import Search, Tried
 from explorer_env.core.game import Game
 
 CHANCES, VISITS, ANSWER = "chances", "visits", "answer"  # what the shares of opinions are
 
 
 class Opinion(NamedTuple):
-    """Of one legal action: its share of all, 0 to 1; how often a search tried it and the mean value of that for the
-    seat that is asked, -1 to 1 (None for other agents)."""
+    """Of one legal action: its share of all, 0 to 1.
+
+    Of a search: how often it tried it, the mean value of that for the seat that is asked, -1 to 1, its standard error
+    (None before the second try), and how much it trusted the action before, 0 to 1. worth: of a heuristic, compared
+    with the other answers to the same decision; None where it weighs whole walks, not single steps. All these are None
+    for other agents.
+    """
 
     action: int
     share: float
     visits: int | None = None
     value: float | None = None
+    error: float | None = None
+    prior: float | None = None
+    worth: float | None = None
 
 
 class Opinions(NamedTuple):
@@ -37,13 +46,23 @@ def opinions(agent: Agent, game: Game) -> Opinions:
         chances, _ = agent.chances(game.view(game.seat)[None], game.legal()[None])
         return _sorted(CHANCES, None, [Opinion(action, float(chances[0, action])) for action in legal])
     chosen = agent.act_in(game)
-    tried = agent.tried(game.seat) if isinstance(agent, Search) else {}
-    if not tried:
-        return _sorted(ANSWER, chosen, [Opinion(action, float(action == chosen)) for action in legal])
-    total = max(sum(visits for visits, _ in tried.values()), 1)
-    return _sorted(
-        VISITS, chosen, [Opinion(action, visits / total, visits, value) for action, (visits, value) in tried.items()]
-    )
+    tried = agent.tried(game.seat) if isinstance(agent, Search) else []
+    if tried:
+        return _sorted(VISITS, chosen, _of_visits(tried))
+    worths = agent.worths(game) if isinstance(agent, Heuristic) else {}
+    each = [Opinion(action, float(action == chosen), worth=worths.get(action)) for action in legal]
+    return _sorted(ANSWER, chosen, each)
+
+
+def _of_visits(tried: list[Tried]) -> list[Opinion]:
+    total = max(sum(answer.visits for answer in tried), 1)
+    return [
+        Opinion(
+            answer.action, answer.visits / total, answer.visits, answer.value,
+            answer.error if answer.visits > 1 else None, answer.prior,
+        )
+        for answer in tried
+    ]  # fmt: skip
 
 
 def _sorted(kind: str, action: int | None, each: list[Opinion]) -> Opinions:

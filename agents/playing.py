@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from agents.choosing import NEVER
 from explorer_env.core.game import Game
 from explorer_env.core.jit import kernel, rule
 from explorer_env.core.record import for_kernels
@@ -24,6 +25,8 @@ class Playing(NamedTuple):
 
     choose(observation, mask, weights): the action that the first record of weights takes, -1 when nothing is legal.
     choose_many(observations, masks, weights, out): the same for each row, into `out` (int64).
+    write_worths(observation, mask, weights, out): what the first record of weights finds each legal action worth, into
+    `out` (float64), NEVER for the others and where it doesn't weigh actions one by one.
     play_many(games, which, mine, weights, observation, mask): the first record of weights answers in each game until a
     seat s with `mine[k, s]` zero is asked. The fault that stopped it (-1: an illegal answer), or 0.
     play_range(games, start, stop, rows, weights, observation, mask): games start..stop-1 to their end; rows, int64
@@ -33,12 +36,14 @@ class Playing(NamedTuple):
     answer_of: Function
     choose: Function
     choose_many: Function
+    write_worths: Function
     play_many: Function
     play_range: Function
 
 
-def playing_of(game: type[Game], choose_by: Function) -> Playing:
-    """The compiled player whose answer to an observation and a mask is choose_by(observation, mask, weights[row])."""
+def playing_of(game: type[Game], choose_by: Function, worth_by: Function) -> Playing:
+    """The compiled player whose answer to an observation and a mask is choose_by(observation, mask, weights[row]), and
+    that finds an action worth worth_by(observation, weights[row], action)."""
     apply_at, random_answer = game.KERNELS.apply_at, game.KERNELS.random_answer
     observe_at = game.KERNELS.observe_at
 
@@ -71,6 +76,11 @@ def playing_of(game: type[Game], choose_by: Function) -> Playing:
             out[row] = choose_by(observations[row], masks[row], weights[0])
 
     @kernel
+    def write_worths(observation: Any, mask: Any, weights: Any, out: Any) -> None:
+        for action in range(len(mask)):
+            out[action] = worth_by(observation, weights[0], action) if mask[action] else NEVER
+
+    @kernel
     def play_many(games: Any, which: Any, mine: Any, weights: Any, observation: Any, mask: Any) -> Any:
         fault = 0
         for k in range(len(which)):
@@ -86,7 +96,7 @@ def playing_of(game: type[Game], choose_by: Function) -> Playing:
                 return fault
         return 0
 
-    return Playing(answer_of, choose, choose_many, play_many, play_range)
+    return Playing(answer_of, choose, choose_many, write_worths, play_many, play_range)
 
 
 def warm(game: type[Game], playing: Playing, weights: NDArray[Any]) -> None:
@@ -94,6 +104,7 @@ def warm(game: type[Game], playing: Playing, weights: NDArray[Any]) -> None:
     games, seats = for_kernels(game.blank(1)), game.SEATS[1]
     observation, mask = np.zeros(game.OBSERVATION, np.float32), np.zeros(game.ACTIONS, np.int8)
     playing.choose(observation, mask, weights)
+    playing.write_worths(observation, mask, weights, np.zeros(game.ACTIONS))
     playing.choose_many(observation[None], mask[None], weights, np.empty(1, np.int64))
     playing.play_many(games, np.empty(0, np.int64), np.empty((0, seats), np.bool_), weights, observation, mask)
     playing.play_range(games, 0, 0, np.zeros((1, seats), np.int64), weights, observation, mask)

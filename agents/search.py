@@ -14,7 +14,7 @@ from agents.model_files import read_model, shipped
 from agents.network import Layer, Network
 from agents.prospects import Prospects
 from agents.searching import DEEPEST, Choices, Desk, Function, answer_at, root_of, told_apart
-from agents.tree import NONE, Tree, clear, new_tree
+from agents.tree import NONE, Tree, clear, new_tree, write_tried
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.game import Game
 from explorer_env.core.jit import prepare
@@ -39,6 +39,17 @@ class Budget(NamedTuple):
         if re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?s", text) and float(text[:-1]) > 0:
             return cls(seconds=float(text[:-1]))
         raise ConfigError(f"budget {text!r}: give a number of simulations, as 400, or of seconds, as 0.5s.")
+
+
+class Tried(NamedTuple):
+    """An answer: how often it was tried, the mean of what came of it for the seat that was asked, -1 to 1, the standard
+    error of that (infinite before the second try), and how much it was trusted before, 0 to 1."""
+
+    action: int
+    visits: int
+    value: float
+    error: float
+    prior: float
 
 
 class Search(Planner):
@@ -98,6 +109,7 @@ class Search(Planner):
             desk = cls._desk(game(game.blank(1)), tree, guide, cls.CHOICES, 1)
             cls._search(guide)(desk, cls.CHOICES, root_of(desk), 0)
             answer_at(desk, cls.CHOICES, 1)
+            write_tried(tree, 1, 0, np.zeros((0, len(Tried._fields))))
 
     # --- guides --------------------------------------------------------------------------------------------------
     @classmethod
@@ -157,19 +169,11 @@ class Search(Planner):
             self._simulate_until(desk, root, began, self.budget.seconds or 0.0)
         return int(answer_at(desk, self.choices, root))
 
-    def tried(self, seat: int) -> dict[int, tuple[int, float]]:
-        """Of each answer of the last decision: how often it was tried, and the mean of what came of it for a seat.
-
-        Empty when there was only one answer.
-        """
-        if self.root == NONE:
-            return {}
-        position = self.tree.positions[self.root]
-        answers = self.tree.answers[position["first"] : position["first"] + position["count"]]
-        return {
-            int(answer["action"]): (int(answer["visits"]), float(answer["sums"][seat] / max(answer["visits"], 1)))
-            for answer in answers
-        }
+    def tried(self, seat: int) -> list[Tried]:
+        """What came of each answer to the last decision; seat: who was asked. Empty when there was only one answer."""
+        found = np.zeros((int(self.tree.positions[self.root]["count"]) if self.root != NONE else 0, len(Tried._fields)))
+        write_tried(self.tree, self.root, seat, found)
+        return [Tried(int(action), int(visits), *rest) for action, visits, *rest in found.tolist()]
 
     def _simulate(self, desk: Desk, root: int, simulations: int) -> None:
         fault = self._search(self.guide)(desk, self.choices, root, simulations)

@@ -151,3 +151,13 @@ def surely_better(tree, number, seat, sure):
             if ahead > lead and ahead > sure * np.sqrt(error_at(answer, seat) + error_at(trusted, seat)):
                 lead, best = ahead, k
     return best
+
+
+@kernel
+def write_tried(tree, number, seat, out):
+    """Of each answer to a position its action, visits, mean, standard error and prior, in rows of `out`."""
+    position = tree.positions[number]
+    for k in range(position.count):
+        answer = tree.answers[position.first + k]
+        out[k, 0], out[k, 1], out[k, 2] = answer.action, answer.visits, mean_at(answer, seat)
+        out[k, 3], out[k, 4] = np.sqrt(error_at(answer, seat)), answer.prior

@@ -22,6 +22,7 @@ COMMANDS = {
     "match": "Play agents against each other and print a table of results.",
     "watch": "Play one game in the terminal, move by move, in words.",
     "replay": "Check a recorded game and show it, move by move or as pictures.",
+    "explain": "Ask agents what they think of each answer at a move of a recorded game.",
     "train": "Train an agent as a configuration says, with checkpoints and logs.",
     "evaluate": "Play a trained model against opponents and print how often it wins.",
     "plot": "Draw the learning curves of training runs as a picture.",

@@ -12,6 +12,11 @@ LEGEND = "Each line: who must answer, the question -> the answer. Indented below
 NEW_ROUND = " begins"  # what every game's log says of a round or Game Turn
 
 
+def printable(names: Sequence[str]) -> list[str]:
+    """Names as a terminal may show them, whatever somebody wrote into a file."""
+    return [name if name.isprintable() else ascii(name) for name in names]
+
+
 def tell_beginning(game: str, seed: int, players: Sequence[str]) -> None:
     print(f"{game}, seed {seed}")
     for seat, name in enumerate(players):

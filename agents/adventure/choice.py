@@ -43,3 +43,9 @@ def choose_by(o, mask, w):
     if decision == s.ASK_STEP:
         return best_step(o, mask, w) if mask.any() else -1
     return best_answer(o, mask, w, decision)
+
+
+@rule
+def worth_by(o, w, action):
+    """What an answer to the pending decision is worth; NEVER for all at STEP."""
+    return worth(o, w, decision_of(o), action)

@@ -1,6 +1,6 @@
 """`AdventureHeuristic`: sound play of Adventure from the observation alone; and two that misjudge event squares."""
 
-from agents.adventure.choice import choose_by
+from agents.adventure.choice import choose_by, worth_by
 from agents.adventure.weights import WEIGHTS
 from agents.heuristic import Heuristic
 from agents.playing import playing_of
@@ -12,7 +12,7 @@ class AdventureHeuristic(Heuristic):
 
     GAME = Adventure
     WEIGHTS = WEIGHTS
-    PLAYING = playing_of(Adventure, choose_by)
+    PLAYING = playing_of(Adventure, choose_by, worth_by)
 
 
 class NeverDraw(AdventureHeuristic):

@@ -109,3 +109,9 @@ def choose_by(o, mask, w):
     if decision == s.ASK_STEP:
         return best_step(o, mask, w)
     return best_answer(o, mask, w, decision)
+
+
+@rule
+def worth_by(o, w, action):
+    """What an answer to the pending decision is worth; NEVER for all at STEP."""
+    return worth(o, w, decision_of(o), action)

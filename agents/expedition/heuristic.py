@@ -1,6 +1,6 @@
 """`ExpeditionHeuristic`: sound play of Expedition from the observation alone."""
 
-from agents.expedition.choice import choose_by
+from agents.expedition.choice import choose_by, worth_by
 from agents.expedition.weights import WEIGHTS
 from agents.heuristic import Heuristic
 from agents.playing import playing_of
@@ -12,4 +12,4 @@ class ExpeditionHeuristic(Heuristic):
 
     GAME = Expedition
     WEIGHTS = WEIGHTS
-    PLAYING = playing_of(Expedition, choose_by)
+    PLAYING = playing_of(Expedition, choose_by, worth_by)

@@ -155,11 +155,16 @@ def first_legal(o, mask, w):
     return -1
 
 
+@rule
+def always_one(o, w, action):
+    return 1.0
+
+
 def search_for(game: type[Game]) -> type[Search]:
     """A search for a toy whose heuristic gives the first legal answer."""
 
     class First(Heuristic):
-        GAME, WEIGHTS, PLAYING = game, NoWeights(), playing_of(game, first_legal)
+        GAME, WEIGHTS, PLAYING = game, NoWeights(), playing_of(game, first_legal, always_one)
 
     class ToySearch(Search):
         HEURISTIC = First

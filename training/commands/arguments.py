@@ -77,10 +77,8 @@ def add_config(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_seed(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--seed", type=whole(0), default=0, metavar="S", help="seed of the games, from 0 up (default: 0)"
-    )
+def add_seed(parser: argparse.ArgumentParser, of: str = "the games") -> None:
+    parser.add_argument("--seed", type=whole(0), default=0, metavar="S", help=f"seed of {of}, from 0 up (default: 0)")
 
 
 def add_games(parser: argparse.ArgumentParser, default: int) -> None:

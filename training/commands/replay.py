@@ -9,7 +9,7 @@ from explorer_env.core.game import Game
 from explorer_env.core.replay import Replay
 from training.commands.arguments import new_file, results_folder, seconds, whole
 from training.replay_pictures import write_gif, write_svgs
-from training.telling import LEGEND, tell, tell_beginning, tell_end, tell_move, tell_table
+from training.telling import LEGEND, printable, tell, tell_beginning, tell_end, tell_move, tell_table
 
 EXAMPLE = "explorer replay games/000001.replay --all"
 FRAME = 0.5  # seconds
@@ -67,21 +67,18 @@ def run(arguments: argparse.Namespace) -> None:
 def summary(replay: Replay) -> str:
     """What was checked, in a line."""
     game = replay.game()
-    points = ", ".join(f"{name} {points}" for name, points in zip(shown_names(replay), game.scores(), strict=True))
+    points = ", ".join(
+        f"{name} {points}" for name, points in zip(printable(replay.players), game.scores(), strict=True)
+    )
     end = "to its end" if game.over else "not to its end"
     return (
         f"{replay.kind.name}, seed {replay.seed}, {len(replay.actions)} moves, {end}; points: {points}. All as written."
     )
 
 
-def shown_names(replay: Replay) -> list[str]:
-    """Names as they can be printed, whatever somebody wrote into the file."""
-    return [name if name.isprintable() else ascii(name) for name in replay.players]
-
-
 def show(replay: Replay, by_steps: bool) -> None:
     """The game in words; by steps: after each move as `next_stop` is told."""
-    names = shown_names(replay)
+    names = printable(replay.players)
     tell_beginning(replay.kind.name, replay.seed, names)
     print(LEGEND if not by_steps else f"{LEGEND}\n{KEYS}")
     game = replay.start()
