@@ -55,7 +55,7 @@ def test_the_source_distribution_has_code_tests_and_pages_and_nothing_else(built
     (file,) = built.glob("*.tar.gz")
     with tarfile.open(file) as archive:
         names = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
-    assert names - {"PKG-INFO", ".gitignore"} == files_in(*PACKAGES, "configs", "tests") | PAGES
+    assert names - {"PKG-INFO", ".gitignore"} == files_in(*PACKAGES, "configs", "pictures", "tests") | PAGES
 
 
 def test_the_wheel_has_the_packages_with_data_and_configurations_and_nothing_else(built):

@@ -1,12 +1,14 @@
 """The examples of the README run as they stand, and its picture is what `render()` shows."""
 
 import re
+import shlex
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from explorer_env import expedition_v0
+from training.cli import main
 
 README = Path(__file__).parents[1] / "README.md"
 TEXT = README.read_text("utf-8")
@@ -38,3 +40,12 @@ def test_the_picture_of_the_readme_is_what_render_shows():
     blocks = rendered(seed=9, steps=67).split("\n\n")
     picture = "\n\n".join(block for block in blocks if block.startswith(tuple(f"--- {title}" for title in SHOWN)))
     assert [picture] == PICTURES, f"put this between ```text and ``` in README.md:\n{picture}"
+
+
+def test_the_map_of_the_readme_is_what_its_command_writes(tmp_path, capsys):
+    (command, picture) = re.search(r"`explorer (watch [^`]+ --svg (\S+))`", TEXT).groups()
+    assert f"]({picture})" in TEXT
+    assert main(shlex.split(command.replace(picture, str(tmp_path / "map.svg")))) == 0
+    made = (tmp_path / "map.svg").read_bytes()
+    assert made == (README.parent / picture).read_bytes(), f"in the folder of the README: explorer {command}"
+    assert len(made) < 200_000

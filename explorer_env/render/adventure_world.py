@@ -64,11 +64,12 @@ def view_of(record: Any, x: float, y: float, width: float, height: float) -> Vie
     row, column = min(row for row, _ in lying), min(column for _, column in lying)
     rows = max(row for row, _ in lying) - row + 1
     columns = max(column for _, column in lying) - column + 1
-    most = min(width / (columns + 2 * _RIM), height / (rows + 2 * _RIM))
+    rim = _RIM if bare_places(record) else 0.0
+    most = min(width / (columns + 2 * rim), height / (rows + 2 * rim))
     square = min(_LARGEST, (most - _GAP) / t.SIDE)
     tile = square * t.SIDE + _GAP
     left, top = x + (width - columns * tile + _GAP) / 2, y + (height - rows * tile + _GAP) / 2
-    return View(row, column, square, left, top, rows, columns, _RIM * tile)
+    return View(row, column, square, left, top, rows, columns, rim * tile)
 
 
 def lying_tiles(record: Any) -> list[int]:

@@ -44,14 +44,14 @@ def _asked(game: Any, colour: str) -> list[Shape]:
     left, width = 440, WIDTH - 440
     who = f"{seat_name(game.seat)} to answer" if game.seat >= 0 else "The game is over"
     asked = game.question() if game.seat >= 0 else results(game)
-    lines = folded(asked, 12.5, width - 176)[:2]
+    lines = folded(asked, 12.5, width - 196)[:2]
     ink = p.ink_on(colour)
     shapes: list[Shape] = [
         Polygon(box(left, 0, width, BANNER - 6), colour),
-        Text(left + 10, 20, who, fitting(who, 14, 140), ink, bold=True),
+        Text(left + 10, 20, who, fitting(who, 14, 168), ink, bold=True),
     ]
     middle = 20 - 8 * (len(lines) - 1)
-    return shapes + [Text(left + 166, middle + 16 * at, line, 12.5, ink) for at, line in enumerate(lines)]
+    return shapes + [Text(left + 188, middle + 16 * at, line, 12.5, ink) for at, line in enumerate(lines)]
 
 
 def results(game: Any) -> str:

@@ -1,5 +1,6 @@
 """A drawing painted as pixels, with pygame-ce from the extra `play`. No display is needed."""
 
+import io
 import math
 import os
 from functools import cache
@@ -46,6 +47,13 @@ def painted(drawing: Drawing) -> NDArray[np.uint8]:
         _paint(pygame, large, shape)
     small = pygame.transform.smoothscale(large, (drawing.width, drawing.height))
     return np.ascontiguousarray(pygame.surfarray.array3d(small).transpose(1, 0, 2))
+
+
+def png(pixels: NDArray[np.uint8]) -> bytes:
+    """A picture of shape (height, width, 3) as the content of a PNG file."""
+    pygame, content = _pygame(), io.BytesIO()
+    pygame.image.save(pygame.surfarray.make_surface(pixels.transpose(1, 0, 2)), content, "picture.png")
+    return content.getvalue()
 
 
 def show(pixels: NDArray[np.uint8], title: str, fps: float) -> None:

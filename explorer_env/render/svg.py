@@ -1,10 +1,13 @@
 """A drawing written as SVG."""
 
+from itertools import pairwise
 from xml.sax.saxutils import escape, quoteattr
 
+from explorer_env.render.palette import INK
 from explorer_env.render.shapes import Circle, Drawing, Path, Points, Polygon, Shape, Text
 
 _FONT = "Arial, Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+_STYLE = "svg{pointer-events:none}[data-place]{pointer-events:all}"
 _HALO = 3.0
 
 
@@ -14,10 +17,10 @@ def written(drawing: Drawing) -> str:
     """
     size = f'width="{drawing.width}" height="{drawing.height}" viewBox="0 0 {drawing.width} {drawing.height}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label={quoteattr(drawing.title)} '
-    head += f'font-family="{_FONT}" stroke-linejoin="round" stroke-linecap="round" pointer-events="none">'
-    ground = f'<rect width="100%" height="100%" fill="{drawing.ground}"/>'
+    head += f'font-family="{_FONT}" fill="{INK}" stroke-linejoin="round" stroke-linecap="round">'
+    ground = f'<path d="M0 0h{drawing.width}v{drawing.height}H0z" fill="{drawing.ground}"/>'
     title = f"<title>{escape(drawing.title)}</title>"
-    return "\n".join([head, title, ground, *map(_element, drawing.shapes), "</svg>", ""])
+    return "\n".join([head, title, f"<style>{_STYLE}</style>", ground, *map(_element, drawing.shapes), "</svg>", ""])
 
 
 def _element(shape: Shape) -> str:
@@ -25,37 +28,44 @@ def _element(shape: Shape) -> str:
         return _text(shape)
     if isinstance(shape, Path):
         gaps = ' stroke-dasharray="4 4"' if shape.dashed else ""
-        line = f'points="{_points(shape.points)}" fill="none" stroke="{shape.stroke}"'
-        return f'<polyline {line} stroke-width="{_number(shape.width)}"{gaps}/>'
+        return f'<path d="{_line(shape.points)}" fill="none"{_stroke(shape.stroke, shape.width)}{gaps}/>'
     if isinstance(shape, Circle):
         where = f'cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.radius)}"'
         return _area("circle", where, shape)
-    return _area("polygon", f'points="{_points(shape.points)}"', shape)
+    return _area("path", f'd="{_line(shape.points)}z"', shape)
 
 
 def _area(name: str, where: str, shape: Polygon | Circle) -> str:
-    fill = f' fill="{shape.fill or "none"}"'
-    rim = f' stroke="{shape.stroke}" stroke-width="{_number(shape.width)}"' if shape.stroke else ""
-    place = _place(shape.place) if shape.place else ""
+    paint = _fill(shape.fill or "none") + _stroke(shape.stroke, shape.width)
+    place = f" id={quoteattr(shape.place)} data-place={quoteattr(shape.place)}" if shape.place else ""
     tip = f"<title>{escape(shape.tip)}</title>" if shape.tip else ""
-    return f"<{name} {where}{fill}{rim}{place}>{tip}</{name}>" if tip else f"<{name} {where}{fill}{rim}{place}/>"
+    return f"<{name} {where}{paint}{place}>{tip}</{name}>" if tip else f"<{name} {where}{paint}{place}/>"
 
 
-def _place(place: str) -> str:
-    return f' id={quoteattr(place)} data-place={quoteattr(place)} pointer-events="all"'
+def _fill(colour: str) -> str:
+    return "" if colour == INK else f' fill="{colour}"'
+
+
+def _stroke(colour: str, width: float) -> str:
+    thick = "" if width == 1 else f' stroke-width="{_number(width)}"'
+    return f' stroke="{colour}"{thick}' if colour else ""
 
 
 def _text(text: Text) -> str:
     baseline = text.y + 0.36 * text.size
-    where = f'x="{_number(text.x)}" y="{_number(baseline)}" font-size="{_number(text.size)}" fill="{text.fill}"'
+    where = f'x="{_number(text.x)}" y="{_number(baseline)}" font-size="{_number(text.size)}"'
     anchor = f' text-anchor="{text.anchor}"' if text.anchor != "start" else ""
     bold = ' font-weight="bold"' if text.bold else ""
-    halo = f' stroke="{text.halo}" stroke-width="{_HALO}" paint-order="stroke"' if text.halo else ""
-    return f"<text {where}{anchor}{bold}{halo}>{escape(text.words)}</text>"
+    halo = f'{_stroke(text.halo, _HALO)} paint-order="stroke"' if text.halo else ""
+    return f"<text {where}{_fill(text.fill)}{anchor}{bold}{halo}>{escape(text.words)}</text>"
 
 
-def _points(points: Points) -> str:
-    return " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+def _line(points: Points) -> str:
+    """Path data: the first point, then from each to the next, in tenths of a pixel without their sum going astray."""
+    tenths = [(round(10 * x), round(10 * y)) for x, y in points]
+    steps = [(right - x, down - y) for (x, y), (right, down) in pairwise(tenths)]
+    first, *rest = [f"{_number(x / 10)} {_number(y / 10)}" for x, y in [tenths[0], *steps]]
+    return f"M{first}l{' '.join(rest)}" if rest else f"M{first}"
 
 
 def _number(value: float) -> str:

@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
+from explorer_env.adventure.game import Adventure
 from explorer_env.expedition.game import Expedition
+from explorer_env.render.picture import svg
 from tests.cli.tools import explorer, explorer_process
 
 
@@ -58,3 +62,23 @@ def test_the_same_seed_shows_the_same_game_in_another_process(capsys):
     assert ended.returncode == 0
     assert ended.stdout.splitlines() == lines
     assert "\x1b" not in ended.stdout
+
+
+def test_it_stops_after_so_many_moves_and_writes_the_picture_of_that(capsys, tmp_path):
+    pytest.importorskip("pygame")
+    files = ["--svg", tmp_path / "game.svg", "--png", tmp_path / "game.png"]
+    lines = watched(capsys, "random", "random", "--game", "adventure", "--moves", 7, *files)
+    assert sum(" -> " in line for line in lines) == 1 + 7  # and the line that explains them
+    picture = (tmp_path / "game.svg").read_text("utf-8")
+    assert "<title>Adventure, round " in picture
+    assert (tmp_path / "game.png").read_bytes().startswith(b"\x89PNG")
+    game = Adventure.start(2, seed=0)
+    for line in [line for line in lines if line.startswith("explorer_")][:7]:
+        game.apply(next(a for a in game.legal().nonzero()[0] if line.endswith(f"-> {game.words(int(a))}")))
+    assert picture == svg(game)
+
+
+def test_a_picture_that_cannot_be_written_is_said_before_the_game(capsys, tmp_path):
+    (tmp_path / "file").write_text("")
+    assert explorer("watch", "random", "--svg", tmp_path / "file" / "game.svg") == 2
+    assert "can't be written" in capsys.readouterr().err
