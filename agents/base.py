@@ -77,7 +77,7 @@ class Agent(ABC):
 
     def act_in_many(self, batch: Batch, rows: Rows) -> Actions:
         """A legal action in each of these games of a batch, as `act_many`."""
-        return self.act_many(*batch.observe(rows, batch.records.seat[rows]))
+        return self.act_many(*batch.observe(rows, batch.seats[rows]))
 
     def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
         """Answer once in each of these games of a batch, or go on until a seat that isn't `mine` is asked.

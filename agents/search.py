@@ -2,6 +2,7 @@
 
 import re
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -52,6 +53,13 @@ class Tried(NamedTuple):
     prior: float
 
 
+@cache
+def _load(search: "type[Search]") -> None:
+    """Have the compiled search in memory: loading it takes longer than many a budget for the first answer."""
+    search.prepare()
+    search._warm()
+
+
 class Search(Planner):
     """Plays on from the position as often as its budget allows, and takes the answer that was worth going on with.
 
@@ -80,7 +88,7 @@ class Search(Planner):
         self.budget = Budget.read(budget)
         self.guide = self._heuristic() if model is None else self._network(model)
         self.choices = choices or (self.CHOICES if model is None else self.NETWORK_CHOICES)
-        self.prepare()
+        _load(type(self))
         self.tree = new_tree(positions, self.HEURISTIC.GAME.SEATS[1])
         self.done = 0  # simulations for the last answer
         self.root = NONE  # its position in the tree

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import version
@@ -42,12 +43,16 @@ game.apply(int(game.legal().argmax()))
 
 @dataclass(frozen=True)
 class Contender:
-    """Something that does a piece of work when called and says how much: `unit`s a second of `clock` are its rate."""
+    """Something that does a piece of work when called and says how much: `unit`s a second of `clock` are its rate.
+
+    prepare: called before each piece of work, and not measured.
+    """
 
     name: str
     unit: str
     work: Callable[[], int]
     clock: Callable[[], float] = time.perf_counter
+    prepare: Callable[[], object] = lambda: None
 
 
 def facts() -> dict[str, str]:
@@ -74,10 +79,12 @@ def _processor() -> str:
 def interleave(contenders: Sequence[Contender], repeats: int, bar: Progress) -> list[list[float]]:
     """Rates a second of every contender in every repeat, after one call each that doesn't count."""
     for contender in contenders:
+        contender.prepare()
         contender.work()
     rates: list[list[float]] = [[] for _ in contenders]
     for _ in range(repeats):
         for contender, measured in zip(contenders, rates, strict=True):
+            contender.prepare()
             started = contender.clock()
             done = contender.work()
             measured.append(done / (contender.clock() - started))
@@ -104,7 +111,7 @@ def summary(contenders: Sequence[Contender], rates: list[list[float]], base: int
 
 # --- the rules -------------------------------------------------------------------------------------------------------
 def kernel_contenders(game: type[Game], players: int, games: int) -> list[Contender]:
-    """Random play and copies on `games` records that begin alike in every repeat."""
+    """Random play and copies on `games` records that begin alike in every repeat; a batch goes on through them all."""
     begun = for_kernels(game.blank(games))
     for seed in range(games):
         begun[seed] = game.start(players, seed=seed).record[0]
@@ -136,19 +143,24 @@ def kernel_contenders(game: type[Game], players: int, games: int) -> list[Conten
         return 10_000 * games
 
     def batch() -> int:
-        for taste in tastes:
-            many.step((many.turns.masks * taste).argmax(axis=1))
+        for answers in many_script:
+            many.step(answers)
         return BATCH_STEPS * BATCH
 
     original, many = game.start(players, seed=0), Stepping(game, [players] * BATCH, seed=0, threads=1)
     words = many.copy(range(1 + SPOTS)).array.view(np.uint64).reshape(1 + SPOTS, -1)
-    # what is liked best among the legal answers: nearly as varied as random play, and choosing costs next to nothing
-    tastes = np.random.default_rng(0).integers(1, 100, (BATCH_STEPS, game.ACTIONS), np.int8)
+    twin, chance = copy(many), np.random.default_rng(0)
+    many_script = np.empty((BATCH_STEPS, BATCH), np.int64)
     return [
         Contender("random play in the kernel, masks", "decisions", masks),
         Contender("random play in the kernel, masks and observations", "decisions", observations),
         Contender("given actions from Python, masks", "decisions", from_python),
-        Contender(f"{BATCH:,} games stepped from Python, masks and observations", "decisions", batch),
+        Contender(
+            f"{BATCH:,} games given actions from Python, masks and observations",
+            "decisions",
+            batch,
+            prepare=lambda: play_liked(twin, chance, many_script),
+        ),
         Contender("copies of a game in the kernel", "copies", copies_inside),
         Contender("copies of a game from Python", "copies", copies),
     ]
@@ -173,6 +185,16 @@ def random_script(game: type[Game], players: int, games: int) -> list[list[int]]
             played.apply(actions[-1])
         script.append(actions)
     return script
+
+
+def play_liked(many: Stepping, chance: np.random.Generator, script: NDArray[np.int64]) -> None:
+    """Play on, and write what was answered, int64 of shape (steps, games), to `script`.
+
+    In every step another order of actions is liked best: nearly as varied as random play.
+    """
+    for answers in script:
+        answers[:] = (many.turns.masks * chance.permutation(1 + np.arange(many.kind.ACTIONS))).argmax(axis=1)
+        many.step(answers)
 
 
 def start_seconds(game: type[Game]) -> dict[str, float]:

@@ -114,7 +114,7 @@ def _play(batch: Batch, agents: list[Agent], seats: Rows, tell: Any) -> Answers:
     number = np.array([distinct.index(agent) for agent in agents])
     rows, answers = np.arange(len(batch)), []
     while len(rows):
-        on_turn = batch.records.seat[rows].astype(np.int64)
+        on_turn = batch.seats[rows]
         going = on_turn >= 0
         if not going.all():
             tell(int(np.sum(~going)))

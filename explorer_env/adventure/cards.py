@@ -31,17 +31,17 @@ ROWS = FORK + 1 + 2 * OUTCOME_ROWS
 
 CARDS = np.dtype(
     [
-        ("different", "i4"),  # how many cards follow
-        ("kind", "i4", (DIFFERENT_MOST,)),
-        ("scope", "i4", (DIFFERENT_MOST,)),
-        ("copies", "i4", (DIFFERENT_MOST,)),
-        ("lasts", "i4", (DIFFERENT_MOST,)),  # rounds; 0 to the end of the game
-        ("modifier", "i4", (DIFFERENT_MOST,)),
-        ("sets", "i4", (DIFFERENT_MOST,)),  # the modifier sets its number instead of adding to it
-        ("amount", "i4", (DIFFERENT_MOST,)),
-        ("effect", "i4", (DIFFERENT_MOST, ROWS)),  # plain effects, then a test or choice and its two outcomes
-        ("value", "i4", (DIFFERENT_MOST, ROWS)),  # its number; of a test the characteristic
         ("name", "i4", (DIFFERENT_MOST, NAME_LENGTH // 4)),  # ASCII bytes
+        ("different", "i4"),  # how many cards follow
+        ("kind", "i2", (DIFFERENT_MOST,)),
+        ("scope", "i2", (DIFFERENT_MOST,)),
+        ("copies", "i2", (DIFFERENT_MOST,)),
+        ("lasts", "i2", (DIFFERENT_MOST,)),  # rounds; 0 to the end of the game
+        ("modifier", "i2", (DIFFERENT_MOST,)),
+        ("sets", "i2", (DIFFERENT_MOST,)),  # the modifier sets its number instead of adding to it
+        ("amount", "i2", (DIFFERENT_MOST,)),
+        ("effect", "i2", (DIFFERENT_MOST, ROWS)),  # plain effects, then a test or choice and its two outcomes
+        ("value", "i2", (DIFFERENT_MOST, ROWS)),  # its number; of a test the characteristic
     ],
     align=True,
 )

@@ -14,7 +14,7 @@ from explorer_env.core.data import read_toml
 from explorer_env.core.errors import ConfigError
 
 FIELDS = fields_from(read_toml(DATA / "config.toml")["fields"])
-CONFIG = np.dtype([*((field.name, "i4") for field in FIELDS.fields), ("cards", CARDS)])
+CONFIG = np.dtype([*((field.name, "i2") for field in FIELDS.fields), ("cards", CARDS)])
 _DECK = read_cards()
 
 

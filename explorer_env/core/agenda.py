@@ -1,7 +1,7 @@
 """What happens next: a stack of pending steps in the record, each (step, who, argument).
 
 A rule pushes steps and returns; it never waits. The last one pushed runs first. A record that uses these functions
-has the fields `agenda` (i4, (depth, 3)), `depth`, `asking`, `seat` and `fault`.
+has the fields `agenda` (i2, (depth, 3)), `depth`, `asking`, `seat` and `fault`.
 """
 
 from explorer_env.core.jit import rule

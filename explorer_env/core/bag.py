@@ -28,8 +28,8 @@ def scripted_draw(g, start, stop):
 
 
 @rule
-def random_draw(g, start, stop):
-    left = random_below(g, count(g, start, stop))
+def random_draw(g, start, stop, inside):
+    left = random_below(g, inside)
     for chit in range(start, stop):
         left -= g.bag[chit]
         if left < 0:
@@ -40,12 +40,13 @@ def random_draw(g, start, stop):
 @rule
 def draw(g, start, stop):
     """Take one chit out: its place in the section, or -1 from an empty bag."""
-    if count(g, start, stop) == 0:
+    inside = count(g, start, stop)
+    if inside == 0:
         return np.int64(-1)
     if g.draw_scripted > 0:
         chit = scripted_draw(g, start, stop)
     else:
-        chit = random_draw(g, start, stop)
+        chit = random_draw(g, start, stop, inside)
     if chit < 0:
         return np.int64(-1)
     g.bag[chit] -= 1

@@ -22,7 +22,7 @@ Seen = tuple[NDArray[np.float32], NDArray[np.int8]]
 def whole_rows(name: str, given: ArrayLike) -> Rows:
     """A list of whole numbers as kernels take it, which check nothing. Raises ConfigError for anything else."""
     rows = np.asarray(given)
-    if rows.ndim != 1 or (rows.size and not np.issubdtype(rows.dtype, np.integer)):
+    if rows.ndim != 1 or (rows.size and rows.dtype.kind not in "iu"):
         raise ConfigError(f"{name} of type {rows.dtype}, shape {rows.shape}: give a list of whole numbers.")
     return plain(rows, np.int64)
 
@@ -34,10 +34,10 @@ def check_seeds(seeds: Sequence[int | None], count: int) -> None:
 
 def _check_room(given: Any, dtype: type[np.generic], shape: tuple[int, int]) -> None:
     """Kernels check nothing. Raises ConfigError for an array that doesn't fit."""
-    told = f"{given.dtype} {given.shape}" if isinstance(given, np.ndarray) else type(given).__name__
-    wanted = f"{np.dtype(dtype)} {shape}"
-    if told != wanted or not given.flags.c_contiguous or not given.flags.writeable:
-        raise ConfigError(f"out: {told}: give a writable, C-contiguous array of {wanted}.")
+    fits = isinstance(given, np.ndarray) and given.dtype == dtype and given.shape == shape
+    if not fits or not given.flags.c_contiguous or not given.flags.writeable:
+        told = f"{given.dtype} {given.shape}" if isinstance(given, np.ndarray) else type(given).__name__
+        raise ConfigError(f"out: {told}: give a writable, C-contiguous array of {np.dtype(dtype)} {shape}.")
 
 
 class Batch(Copied):
@@ -68,19 +68,26 @@ class Batch(Copied):
         self._hold(records)
 
     @staticmethod
+    def of(game: Game, count: int = 1) -> "Batch":
+        """`count` copies of a game."""
+        words = game.record.view(np.ndarray).view(np.uint64)
+        return Batch._of(type(game), records_of(np.tile(words, count), game.DTYPE))
+
+    @staticmethod
     def _of(kind: type[Game], records: np.recarray[Any, Any]) -> "Batch":
         made = Batch.__new__(Batch)
         made._begin_with(kind, records)
         return made
 
     def _hold(self, records: np.recarray[Any, Any]) -> None:
-        """`records`, `array` and `_words` are one memory."""
+        """`records`, `array`, `_fields` and `_words` are one memory."""
         self.records = records
+        self._fields = records.view(np.ndarray)  # whose fields are found faster
         self.array = for_kernels(records)
         self._words: NDArray[np.uint64] = records.view(np.uint64).reshape(len(records), -1)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name not in ("array", "_words")}
+        return {name: value for name, value in self.__dict__.items() if name not in ("array", "_fields", "_words")}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
@@ -93,12 +100,12 @@ class Batch(Copied):
     @property
     def seats(self) -> Rows:
         """Who must answer in every game, int64 of shape (len,); -1 where none goes on."""
-        return np.asarray(self.records.seat, np.int64)
+        return np.asarray(self._fields["seat"], np.int64)
 
     @property
     def scores(self) -> Rows:
         """Points by game and seat, int64 of shape (len, most seats); 0 for seats that a game doesn't have."""
-        return np.asarray(self.records[self.kind.SCORES], np.int64)
+        return np.asarray(self._fields[self.kind.SCORES], np.int64)
 
     def begin(self, which: ArrayLike, seeds: Sequence[int | None]) -> None:
         """Start new games: the same as `Game.start` with these seeds. Raises ConfigError, with nothing changed."""
@@ -106,7 +113,7 @@ class Batch(Copied):
         check_seeds(seeds, len(rows))
         generators = [seed_generator(seed) for seed in seeds]
         self._words[rows] = self._blank
-        self.records.players[rows], self.records.rng[rows] = self.players[rows], generators
+        self._fields["players"][rows], self._fields["rng"][rows] = self.players[rows], generators
         self.kind.KERNELS.begin_many(self.array, rows)
         self.check(rows)
 
@@ -118,7 +125,7 @@ class Batch(Copied):
         rows, answers = self._rows(which), np.asarray(actions)
         if np.bincount(rows).max(initial=0) > 1:
             raise ConfigError(f"games {rows.tolist()}: one is named twice; answer once in each.")
-        if not np.issubdtype(answers.dtype, np.integer) or answers.shape != rows.shape:
+        if answers.dtype.kind not in "iu" or answers.shape != rows.shape:
             raise IllegalAction(
                 f"actions of type {answers.dtype}, shape {answers.shape}: give one integer for each of {len(rows)}."
             )
@@ -188,8 +195,16 @@ class Batch(Copied):
         """Game i as a Game that shares this batch's memory; `copy()` makes it independent."""
         kind: Any = self.kind
         i = check_whole("game", i, 0, len(self) - 1)
-        game: Game = kind(self.records[i : i + 1])
+        game: Game = kind(self.records[i : i + 1], self.array[i : i + 1])
         return game
+
+    def returns(self, which: ArrayLike) -> NDArray[np.float64]:
+        """What these games are worth to every seat, float64 of shape (n, most seats), see `Game.returns`."""
+        rows = self._rows(which)
+        returns = np.zeros((len(rows), self.kind.SEATS[1]))
+        for row, i in zip(returns, rows, strict=True):
+            row[: self.players[i]] = self.game(i).returns()
+        return returns
 
     def _rows(self, which: ArrayLike) -> Rows:
         rows = whole_rows("games", which)
@@ -199,6 +214,6 @@ class Batch(Copied):
 
     def check(self, rows: Rows) -> None:
         """Raises ExplorerError when the rules failed in one of these games, which then doesn't go on."""
-        broken = rows[self.records.fault[rows] != 0]
+        broken = rows[self._fields["fault"][rows] != 0]
         if len(broken):
             raise ExplorerError(f"{self.kind.name}: faults in the rules in games {broken.tolist()}; please report it.")

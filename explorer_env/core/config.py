@@ -73,7 +73,7 @@ class Fields:
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        return np.dtype([(field.name, "i4") for field in self.fields], align=True)
+        return np.dtype([(field.name, "i2") for field in self.fields], align=True)
 
     def read(self, source: ConfigSource = None) -> dict[str, int]:
         """Every field's value: the defaults, changed by a mapping or a TOML file of `name = number` lines.

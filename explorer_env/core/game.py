@@ -43,9 +43,9 @@ class Game(ABC):
     SCORES: ClassVar[str]
     KERNELS: ClassVar[Kernels]
 
-    def __init__(self, record: np.recarray[Any, Any]) -> None:
+    def __init__(self, record: np.recarray[Any, Any], array: NDArray[Any] | None = None) -> None:
         self.record = record
-        self.array = for_kernels(record)
+        self.array = for_kernels(record) if array is None else array
 
     # --- beginnings ----------------------------------------------------------------------------------------------
     @classmethod
@@ -94,7 +94,7 @@ class Game(ABC):
     def prepare_many(cls) -> None:
         """The same for many games at once."""
         cls.prepare()
-        prepare(f"{cls.name} in batches", lambda: warm_many(cls.KERNELS, cls._trial(), cls.OBSERVATION))
+        prepare(f"{cls.name} in batches", lambda: warm_many(cls.KERNELS, cls._trial(), cls.OBSERVATION, cls.SCORES))
 
     @classmethod
     def _trial(cls) -> NDArray[Any]:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from explorer_env.core.agenda import NOBODY, NOTHING
 from explorer_env.core.arrays import copy_to
 from explorer_env.core.jit import kernel, rule
+from explorer_env.core.ranks import write_returns
 from explorer_env.core.rng import random_below, random_below_at
 
 NO_ANSWER = 3  # fault: a decision without a legal answer
@@ -45,17 +46,18 @@ class Course(NamedTuple):
 
     words: u8 (n, words of a record), the games' memory. blank: u8 (words,), a record before it is begun, but for the
     players. generators: u8 (n,), where chance begins in the next episode of each game; autoreset: begin it when one
-    ends. points: i8 (n, most seats) at the last decision; final: those with which the last episode ended. score: where
-    a record's points begin, counted in i4. scale: points that count as a reward of 1; 0: rewards are not of points.
+    ends. scores: (n, most seats), the games' field of points; before: i8, what it was at the last decision. scale:
+    points that count as a reward of 1; 0: rewards are what ended games are worth. goal: points that a single player
+    reaches for.
     """
 
     words: NDArray[np.uint64]
     blank: NDArray[np.uint64]
     generators: NDArray[np.uint64]
-    points: NDArray[np.int64]
-    final: NDArray[np.int64]
-    score: int
+    scores: NDArray[Any]
+    before: NDArray[np.int64]
     scale: float
+    goal: int
     autoreset: bool
 
 
@@ -130,19 +132,10 @@ def is_legal(g, action):
 
 
 @rule
-def note_points(record, score, points):
-    """Where the points begin in the record's memory, in i4."""
-    numbers = record.view(np.int32)
-    for seat in range(len(points)):
-        points[seat] = numbers[score + seat]
-
-
-@rule
-def reward_points(record, score, points, rewards, scale):
+def reward_points(scores, before, rewards, scale):
     """Reward what the points have changed by."""
-    numbers = record.view(np.int32)
-    for seat in range(len(points)):
-        rewards[seat] = (numbers[score + seat] - points[seat]) / scale
+    for seat in range(len(scores)):
+        rewards[seat] = (scores[seat] - before[seat]) / scale
 
 
 def kernels_of(set_up: Function, take_step: Function, offer: Function, answer: Function, observe: Function) -> Kernels:
@@ -299,17 +292,16 @@ def kernels_of(set_up: Function, take_step: Function, offer: Function, answer: F
     def step_many(games: Any, first: Any, stop: Any, actions: Any, turns: Any, course: Any) -> Any:
         sound = True
         for i in range(first, stop):
-            g, record, points = games[i], course.words[i], course.points[i]
+            g, scores, before = games[i], course.scores[i], course.before[i]
             turns.ended[i] = step_on(g, actions[i])
             turns.rewards[i, :] = 0.0
             if course.scale > 0:
-                reward_points(record, course.score, points, turns.rewards[i], course.scale)
-            note_points(record, course.score, points)
-            if turns.ended[i]:
-                copy_to(course.final[i], points)
-                if course.autoreset:
-                    begin_next(g, record, course.blank, course.generators[i])
-                    note_points(record, course.score, points)
+                reward_points(scores, before, turns.rewards[i], course.scale)
+            elif turns.ended[i]:
+                write_returns(scores, g.players, course.goal, turns.rewards[i])
+            if turns.ended[i] and course.autoreset:
+                begin_next(g, course.words[i], course.blank, course.generators[i])
+            copy_to(before, scores)
             sound = sound and g.fault == 0
             turns.seats[i] = g.seat
             look(g, turns.observations[i], turns.masks[i])
@@ -340,12 +332,12 @@ def warm(kernels: Kernels, games: NDArray[Any], floats: int) -> None:
     kernels.play_random_seen_at(games, 0, 0, seen)
 
 
-def warm_many(kernels: Kernels, games: NDArray[Any], floats: int) -> None:
-    """The same for the entry points for many games, with none."""
+def warm_many(kernels: Kernels, games: NDArray[Any], floats: int, scores: str) -> None:
+    """The same for the entry points for many games, with none. scores: the field of points."""
     none, turns = np.empty(0, np.int64), new_turns(0, floats, games["legal"].shape[-1], 1)
     words = np.empty((0, 1), np.uint64)
-    points = np.empty((0, 1), np.int64)
-    course = Course(words, np.empty(1, np.uint64), np.empty(0, np.uint64), points, points, 0, 0.0, False)
+    before = np.empty((0, 1), np.int64)
+    course = Course(words, np.empty(1, np.uint64), np.empty(0, np.uint64), games[scores], before, 0.0, 1, False)
     kernels.begin_many(games, none)
     kernels.apply_many(games, none, none)
     kernels.observe_many(games, none, none, turns.observations, turns.masks)

@@ -1,6 +1,6 @@
 """What happened: a ring of lines in the record, each (message, who, number, number). Words are made of it outside.
 
-A record that uses it has the fields `log` (i4, (lines, 4)) and `told`, the number of lines ever told.
+A record that uses it has the fields `log` (i2, (lines, 4)) and `told`, the number of lines ever told.
 """
 
 from explorer_env.core.jit import rule

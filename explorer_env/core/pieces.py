@@ -55,9 +55,12 @@ def scales(pieces: Sequence[Piece], parts: Mapping[str, NDArray[np.float64]]) ->
 def writer(scale: NDArray[np.float64]) -> Any:
     """The compiled write(out, place, number): a number divided by the scale of its float, clipped to -1..1."""
 
+    share = (1 / scale).astype(np.float32)
+    least, most = np.float32(-1), np.float32(1)
+
     @rule
     def write(out: Any, place: Any, number: Any) -> None:
-        out[place] = min(max(number / scale[place], -1.0), 1.0)
+        out[place] = min(max(np.float32(number) * share[place], least), most)
 
     return write
 

@@ -20,29 +20,32 @@ class Copied:
 def engine_fields(config: np.dtype[Any], actions: int, depth: int, script: int, log: int) -> list[tuple[Any, ...]]:
     """The fields that the engine itself uses (`rng`, `agenda`, `log`, `kernels`, `game`), the first of every record.
 
+    Numbers are as short as they can be, since thousands of games are read from memory again and again: i2 for what a
+    game counts, i4 for what may grow past 32,767 or holds bits.
+
     depth, script, log: most steps on the agenda, numbers in a script, lines kept of the log.
     """
     return [
         ("rng", "u8"),
         ("config", config),
         # scripts for tests: stacks, what comes first lies last
-        ("dice_script", "i4", (script,)),
-        ("dice_scripted", "i4"),
-        ("draw_script", "i4", (script,)),
-        ("draw_scripted", "i4"),
-        ("fault", "i4"),  # a defect or an impossible script; 0 in every sound game
+        ("dice_script", "i2", (script,)),
+        ("dice_scripted", "i2"),
+        ("draw_script", "i2", (script,)),
+        ("draw_scripted", "i2"),
+        ("fault", "i2"),  # a defect or an impossible script; 0 in every sound game
         # what happens next
-        ("agenda", "i4", (depth, 3)),  # step, who, argument
-        ("depth", "i4"),
-        ("asking", "i4"),  # the decision that waits for an answer
-        ("seat", "i4"),  # who must answer; -1 when the game is over
-        ("legal", "i4", (actions,)),  # what may be answered
-        ("automatic", "i4"),  # a choice with one answer is made without asking
+        ("agenda", "i2", (depth, 3)),  # step, who, argument
+        ("depth", "i2"),
+        ("asking", "i2"),  # the decision that waits for an answer
+        ("seat", "i2"),  # who must answer; -1 when the game is over
+        ("legal", "i1", (actions,)),  # what may be answered
+        ("automatic", "i2"),  # a choice with one answer is made without asking
         # the game, and what happened, told in words outside
-        ("players", "i4"),
-        ("turn", "i4"),  # Game Turn or round, from 1
+        ("players", "i2"),
+        ("turn", "i2"),  # Game Turn or round, from 1
         ("told", "i4"),  # log lines so far
-        ("log", "i4", (log, 4)),  # message, who, two numbers
+        ("log", "i2", (log, 4)),  # message, who, two numbers
     ]
 
 
@@ -53,9 +56,18 @@ def whole_words(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
     """
     dtype = np.dtype(list(fields))
     if dtype.itemsize % 8:
-        dtype = np.dtype([*fields, ("unused", "i4")])
-    assert dtype.itemsize % 8 == 0
+        dtype = np.dtype([*fields, ("unused", "u1", (8 - dtype.itemsize % 8,))])
+    assert dtype.itemsize % 8 == 0 == _gaps(dtype)
     return _known(np.dtype((np.record, dtype)))  # or every recarray makes that of it anew
+
+
+def _gaps(dtype: np.dtype[Any]) -> int:
+    """Bytes of a layout that belong to no field."""
+    dtype, times = dtype.base, dtype.itemsize // dtype.base.itemsize
+    if dtype.fields is None:
+        return 0
+    inside = [dtype.fields[name][0] for name in dtype.names or ()]
+    return times * (dtype.itemsize - sum(part.itemsize - _gaps(part) for part in inside))
 
 
 @cache

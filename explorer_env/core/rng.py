@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer_env.core.config import check_seed
 from explorer_env.core.jit import rule
 
 BAD_SCRIPT = 1
+_GOLDEN = np.uint64(0x9E3779B97F4A7C15)  # 2^64 by the golden ratio
 
 
 def seed_generator(seed: int | None) -> np.uint64:
@@ -22,6 +24,23 @@ def seed_generator(seed: int | None) -> np.uint64:
     """
     state = np.random.SeedSequence(check_seed(seed)).generate_state(1, np.uint64)[0]
     return np.uint64(state) if state else np.uint64(1)
+
+
+def episode_seeds(seed: int, games: NDArray[np.int64], episodes: NDArray[np.int64], number: int) -> NDArray[np.uint64]:
+    """Numbers for episodes of games, u8 of shape (n, number), the same whatever happened before.
+
+    Made by splitmix64 (G. L. Steele, D. Lea, C. H. Flood 2014) of the seed, the game and the episode.
+    """
+    keys = np.full(len(games), seed_generator(seed))
+    for part in (games, episodes):
+        keys = _mixed(keys + part.astype(np.uint64) * _GOLDEN)
+    return _mixed(keys[:, None] + np.arange(1, number + 1, dtype=np.uint64) * _GOLDEN)
+
+
+def _mixed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        numbers = (numbers ^ (numbers >> np.uint64(shift))) * np.uint64(factor)
+    return numbers ^ (numbers >> np.uint64(31))
 
 
 def leave_to_chance(records: Any, seeds: Sequence[int | None]) -> None:

@@ -1,6 +1,7 @@
 """Many games that never stop: every step answers in all of them, and begins a new game where one has ended."""
 
 import os
+import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -14,9 +15,8 @@ from explorer_env.core.config import ConfigSource, check_flag, check_seed, check
 from explorer_env.core.errors import IllegalAction
 from explorer_env.core.game import Game
 from explorer_env.core.kernels import Course, Turns, new_turns
-from explorer_env.core.ranks import final_returns
 from explorer_env.core.record import plain
-from explorer_env.core.rng import seed_generator
+from explorer_env.core.rng import episode_seeds, seed_generator
 
 __all__ = ["Stepping", "Turns"]
 
@@ -49,7 +49,7 @@ class Stepping(Batch):
             new_turns(count, kind.OBSERVATION, kind.ACTIONS, most) for _ in range(check_whole("buffers", buffers, 1, 2))
         ]
         self._generators = np.zeros(count, np.uint64)  # of the next episodes
-        self._points, self._final = np.zeros((count, most), np.int64), np.zeros((count, most), np.int64)
+        self._before = np.zeros((count, most), np.int64)  # points at the last decision
         self.reset(seed)
 
     @property
@@ -59,11 +59,12 @@ class Stepping(Batch):
 
     def reset(self, seed: int | None = None) -> Turns:
         """Begin the first episode of every game. seed: None takes one from the operating system."""
-        self._seeds = np.random.SeedSequence(check_seed(seed))
+        given = check_seed(seed)
+        self.seed = secrets.randbits(64) if given is None else given
         rows: Rows = np.arange(len(self))
         self.episodes: Rows = np.zeros(len(self), np.int64)
-        self.begin(rows, [self._seed(i, 0) for i in range(len(self))])
-        self._points[:] = self.scores
+        self.begin(rows, self._seeds(rows))
+        self._before[:], self._goal = self.scores, self.game(0).solo_goal()
         self._prepare(rows)
         self.turns.rewards[:], self.turns.ended[:] = 0.0, False
         self._each_slice(lambda first, stop: self.kind.KERNELS.look_many(self.array, first, stop, self.turns))
@@ -82,8 +83,10 @@ class Stepping(Batch):
         )
         if not all(sound):
             self.check(np.arange(len(self)))
-        if turns.ended.any():
-            self._end(np.flatnonzero(turns.ended))
+        if self.autoreset and turns.ended.any():
+            ended = np.flatnonzero(turns.ended)
+            self.episodes[ended] += 1
+            self._prepare(ended)
         return turns
 
     def _answers(self, actions: ArrayLike) -> Rows:
@@ -110,30 +113,13 @@ class Stepping(Batch):
     def _course(self) -> Course:
         scale = float(self.kind.POINT_SCALE) if self.points else 0.0
         return Course(
-            self._words, self._blank, self._generators, self._points, self._final, self._score, scale, self.autoreset
-        )
-
-    @property
-    def _score(self) -> int:
-        """Where the points begin in a record, counted in i4."""
-        return int(self.kind.DTYPE.fields[self.kind.SCORES][1]) // 4  # type: ignore[index]
-
-    def _end(self, rows: Rows) -> None:
-        """What the ended games are worth, and the chance of those after the ones that have begun."""
-        if not self.points:
-            goal = self.game(0).solo_goal()
-            for i in rows:
-                number = self.players[i]
-                self.turns.rewards[i, :number] = final_returns(self._final[i, :number], goal)
-        if self.autoreset:
-            self.episodes[rows] += 1
-            self._prepare(rows)
+            self._words, self._blank, self._generators, self._fields[self.kind.SCORES], self._before, scale, self._goal,
+            self.autoreset,
+        )  # fmt: skip
 
     def _prepare(self, rows: Rows) -> None:
-        if self.autoreset:
-            for i in rows:
-                self._generators[i] = seed_generator(self._seed(int(i), int(self.episodes[i]) + 1))
+        """The chance of the episodes after the ones that have begun."""
+        self._generators[rows] = [seed_generator(seed) for seed in self._seeds(rows, ahead=1)]
 
-    def _seed(self, i: int, episode: int) -> int:
-        sequence = np.random.SeedSequence(self._seeds.entropy, spawn_key=(i, episode))
-        return int(sequence.generate_state(1, np.uint64)[0])
+    def _seeds(self, rows: Rows, ahead: int = 0) -> list[int]:
+        return [int(seed) for seed in episode_seeds(self.seed, rows, self.episodes[rows] + ahead, 1)[:, 0]]

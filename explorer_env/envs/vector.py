@@ -14,6 +14,7 @@ from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.game import Game
 from explorer_env.core.ranks import first_shares
 from explorer_env.core.record import Copied
+from explorer_env.core.rng import episode_seeds
 from explorer_env.envs.episodes import NO_GAME, OutOfOrder, check_choice, check_limit
 from explorer_env.envs.episodes import REWARDS as UNSHAPED
 
@@ -151,7 +152,7 @@ class LearnerVector(Copied):
 
     def check_begun(self) -> None:
         """Raises OutOfOrder unless the learner is asked in every game."""
-        if not np.array_equal(self.batch.records.seat, self.learner):
+        if not np.array_equal(self.batch.seats, self.learner):
             raise OutOfOrder(NO_GAME)
 
     def step(self, actions: ArrayLike) -> Step:
@@ -164,7 +165,7 @@ class LearnerVector(Copied):
         self.batch.apply(self.rows, actions)
         self.decisions += 1
         self._play_on(self.rows)
-        terminated = self.batch.records.seat < 0
+        terminated = self.batch.seats < 0
         truncated = np.zeros(len(self), np.bool_)
         if self.most_decisions is not None:
             truncated = ~terminated & (self.decisions >= self.most_decisions)
@@ -198,42 +199,41 @@ class LearnerVector(Copied):
         return with_hints(self.hint, observations, masks), masks
 
     # --- episodes ------------------------------------------------------------------------------------------------
-    def chance(self, i: int, episode: int) -> tuple[int, np.random.Generator]:
-        """The seed of the game and the generator that seats opponents, in an episode of game i."""
-        sequence = np.random.SeedSequence(self.seed, spawn_key=(i, episode))
-        return int(sequence.generate_state(1, np.uint64)[0]), np.random.default_rng(sequence)
+    def chances(self, rows: Rows, episodes: Rows) -> NDArray[np.uint64]:
+        """What chance is in these episodes, u8 of shape (n, 2 + most seats): the seed of the game, the generator of
+        opponents that play on by themselves, and the draw of the opponent in each seat.
+        """
+        return episode_seeds(self.seed, rows, episodes, 2 + self.plays.shape[1])
 
     def _begin(self, rows: Rows) -> None:
         for _ in range(MOST_UNASKED):
             self._deal(rows)
             self._play_on(rows)
-            rows = rows[self.batch.records.seat[rows] < 0]
+            rows = rows[self.batch.seats[rows] < 0]
             if not len(rows):
                 return
         raise ExplorerError(f"{self.kind.name}: the learner isn't asked in any game; check the configuration.")
 
     def _deal(self, rows: Rows) -> None:
         self.episode[rows] += 1
-        seeds = []
-        for i in rows:
-            seed, generator = self.chance(int(i), int(self.episode[i]))
-            seeds.append(seed)
-            self.plays[i] = generator.choice(len(self.agents), self.plays.shape[1], p=self.shares)
-            self.generators[i] = generator.integers(1, 2**64, dtype=np.uint64)
+        chances = self.chances(rows, self.episode[rows])
+        self.generators[rows] = np.maximum(chances[:, 1], 1)
+        self.plays[rows] = np.searchsorted(np.cumsum(self.shares)[:-1], chances[:, 2:] / 2.0**64, side="right")
         self.learner[rows] = (rows + self.episode[rows]) % self.batch.players[rows]
         self.decisions[rows] = 0
         self.gained[rows] = 0.0
-        self.batch.begin(rows, seeds)
+        self.batch.begin(rows, chances[:, 0].tolist())
         self.before[rows] = self._standing()[rows]
 
     def _play_on(self, rows: Rows) -> None:
         """Let the others answer until every game waits for its learner or is over."""
-        seats = self.batch.records.seat
         while True:
-            rows = rows[(seats[rows] >= 0) & (seats[rows] != self.learner[rows])]
+            seats = self.batch.seats[rows]
+            waiting = (seats >= 0) & (seats != self.learner[rows])
+            rows, seats = rows[waiting], seats[waiting]
             if not len(rows):
                 return
-            on_turn = self.plays[rows, seats[rows]]
+            on_turn = self.plays[rows, seats]
             for number, agent in enumerate(self.agents):
                 asked = rows[on_turn == number]
                 if len(asked):
@@ -263,9 +263,9 @@ class LearnerVector(Copied):
             now[terminated] = 0.0
             rewards = self.discount * now - self.before
         self.before = now
-        if self.reward != "drama":
-            for i in np.flatnonzero(terminated):
-                rewards[i] += self.batch.game(int(i)).returns()[self.learner[i]]
+        if self.reward != "drama" and terminated.any():
+            ended = np.flatnonzero(terminated)
+            rewards[ended] += self.batch.returns(ended)[np.arange(len(ended)), self.learner[ended]]
         self.gained += rewards
         return rewards
 

@@ -9,7 +9,6 @@ from explorer_env.expedition import tables as t
 from explorer_env.expedition.rules.chits import encounter_kind, find_in
 from explorer_env.expedition.rules.land import anybody_in, downstream, in_water_zone
 from explorer_env.expedition.rules.moving import may_cross
-from explorer_env.expedition.rules.rivers import branches_left
 
 SHEET_SCALE = t.SHEET_MOST.copy()
 SHEET_SCALE[t.DISCONTENT] = 20
@@ -100,6 +99,7 @@ _R_ALIVE, _R_DP, _R_SHEET, _R_PATRON = (IN_RIVAL[n] for n in ("alive", "dp", "sh
 _R_SEARCHING, _R_TRACK, _R_RESOURCES = (IN_RIVAL[n] for n in ("searching", "track", "resources"))
 _R_BAD_LUCK, _R_X, _R_Y = (IN_RIVAL[n] for n in ("bad_luck", "x", "y"))
 _EXPLORED, _JUNGLE, _DESERT, _WATER_LEVEL = (IN_PLACE[n] for n in ("explored", "jungle", "desert", "water"))
+_WATERS = _REGIONS + _WATER_LEVEL
 _FIND, _RUMORS, _STANDING = (IN_SLOT[n] for n in ("find", "rumors", "standing"))
 
 
@@ -252,33 +252,44 @@ def write_rivals(g, seat, out):
 
 # --- the map ---------------------------------------------------------------------------------------------------------
 @rule
+def write_branch(out, place):
+    """One river more flows into a region: an open branch less, if it had any."""
+    shown = np.int64(3 * out[place] + 0.5)
+    write(out, place, max(shown - 1, 1))
+
+
+@rule
 def write_water(g, out):
-    """1/3 for a Water Zone, 1/3 more for each open branch of the river that leaves an unexplored region."""
+    """1/3 for a Water Zone, 1/3 more for each open branch of the river that leaves an unexplored region (4A, 4C)."""
+    for region in range(t.REGIONS):
+        if downstream(g, region) >= 0:
+            branches = t.FLOWS_ON[g.water[region]] if g.terrain[region] < 0 else 0
+            write(out, _WATERS + PLACE * region, 1 + branches)
     for region in range(t.REGIONS):
         into = downstream(g, region)
-        if into < 0:
-            continue
-        place = _REGIONS + PLACE * region + _WATER_LEVEL
-        branches = branches_left(g, region) if g.terrain[region] < 0 else 0
-        write(out, place, 1 + branches)
-        into_place = _REGIONS + PLACE * into + _WATER_LEVEL
-        if out[into_place] == 0:
-            write(out, into_place, 1)
+        if into >= 0:
+            write_branch(out, _WATERS + PLACE * into)
+
+
+def _lands():
+    """The parts of a region by its terrain + 1 and its presumed terrain + 1, without water."""
+    kinds = t.DESERT + 3  # none, those on markers, a port
+    lands = np.zeros((kinds, kinds, PLACE), np.float32)
+    for terrain, presumed in np.ndindex(kinds, kinds):
+        shown = terrain - 1 if terrain else presumed - 1
+        lands[terrain, presumed, [_EXPLORED, _JUNGLE, _DESERT]] = terrain > 0, shown == t.JUNGLE, shown == t.DESERT
+    return lands
+
+
+_LANDS = _lands()
 
 
 @rule
 def write_map(g, out):
     for region in range(t.REGIONS):
-        place = _REGIONS + PLACE * region
-        shown = g.terrain[region]
-        if shown >= 0:
-            out[place + _EXPLORED] = 1
-        else:
-            shown = t.PRESUMED[region]
-        if shown == t.JUNGLE:
-            out[place + _JUNGLE] = 1
-        elif shown == t.DESERT:
-            out[place + _DESERT] = 1
+        terrain, presumed = g.terrain[region] + 1, t.PRESUMED[region] + 1
+        for part in range(PLACE):
+            out[_REGIONS + PLACE * region + part] = _LANDS[terrain, presumed, part]
     write_water(g, out)
 
 

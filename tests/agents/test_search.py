@@ -4,6 +4,8 @@ import copy
 import itertools
 import os
 import pickle
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -32,6 +34,17 @@ PLAIN = os.environ.get("NUMBA_DISABLE_JIT") == "1"
 compiled_only = pytest.mark.skipif(PLAIN, reason="takes minutes without compiled code")
 each_game = pytest.mark.parametrize("game", GAMES, ids=by_name)
 MANY = "300" if PLAIN else "3000"
+
+FIRST = """
+import agents
+from explorer_env.core.jit import Dispatcher
+from training.games import GAMES
+for name, known in GAMES.items():
+    game, search = known.kind.start(2, seed=3), agents.make("search:40", name, 1)
+    loaded = sum(len(function.overloads) for function in Dispatcher.known)
+    search.plan(game.sandbox(1))
+    print(sum(len(function.overloads) for function in Dispatcher.known) - loaded)
+"""
 
 
 def searching(game, budget="40", seed=1, **changes):
@@ -363,3 +376,10 @@ def test_a_fit_foresees_points():
     foreseen = views @ read_prospects(Expedition)
     assert (points - foreseen).std() < 0.95 * points.std()
     assert views.shape == (len(points), Expedition.OBSERVATION + 1)
+
+
+@compiled_only
+def test_nothing_is_left_to_load_for_the_first_answer():
+    """Which would take longer than its budget."""
+    done = subprocess.run([sys.executable, "-c", FIRST], capture_output=True, text=True, timeout=600)
+    assert done.stdout.split() == ["0", "0"], done.stderr

@@ -34,7 +34,9 @@ def test_the_kernels_play_whole_games():
     masks, seen, python, batch, inside, copies = benchmark.kernel_contenders(Expedition, 3, 4)
     assert masks.work() == masks.work() == seen.work() > 4 * 3 * 20
     assert python.work() > 4 * 3 * 20
-    assert batch.work() == 1024 * 50
+    for _ in range(2):
+        batch.prepare()
+        assert batch.work() == 1024 * 50
     assert inside.work() == 40_000
     assert copies.work() == 800
 

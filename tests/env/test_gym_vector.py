@@ -61,7 +61,7 @@ def test_it_is_the_single_environment_game_by_game(case, reward):
     alone, episodes = [None] * 3, [0] * 3
 
     def begin(i):
-        seed, _ = envs.vector.chance(i, episodes[i])
+        seed = envs.vector.chances(np.array([i]), np.array([episodes[i]]))[0, 0]
         alone[i] = case.single(2, opponents="heuristic", seat=(i + episodes[i]) % 2, reward=reward, config=case.short)
         episodes[i] += 1
         return alone[i].reset(seed=seed)

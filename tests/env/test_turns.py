@@ -5,7 +5,7 @@ import pettingzoo
 import pytest
 
 from explorer_env.core.errors import ConfigError
-from explorer_env.core.ranks import rank_returns
+from explorer_env.core.ranks import final_returns
 from explorer_env.envs.episodes import derive
 from tests.env.games import advance, choose, finish, points, turns
 
@@ -44,8 +44,8 @@ def test_case_10_rank_rewards_add_up_to_the_returns(case, players, make):
 
 
 def test_case_10_equal_points_share_their_places():
-    assert rank_returns([7, 7, 3]).tolist() == [0.5, 0.5, -1.0]
-    assert rank_returns([7, 7]).tolist() == [0.0, 0.0]
+    assert final_returns([7, 7, 3], 1).tolist() == [0.5, 0.5, -1.0]
+    assert final_returns([7, 7], 1).tolist() == [0.0, 0.0]
 
 
 @pytest.mark.parametrize("players", [1, 3, 5])

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from explorer_env.core.errors import IllegalAction
-from explorer_env.core.ranks import rank_returns
+from explorer_env.core.ranks import final_returns
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 
@@ -225,5 +225,5 @@ def check_returns(game):
     elif game.players == 1:
         assert returns[0] == pytest.approx(2 * min(game.scores()[0] / game.record.config["goal_dp"][0], 1) - 1)
     else:
-        assert returns == pytest.approx(rank_returns(game.scores()))
+        assert returns == pytest.approx(final_returns(game.scores(), 1))
         assert returns.sum() == pytest.approx(0)

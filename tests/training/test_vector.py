@@ -50,10 +50,9 @@ class Alone:
 
     def begin(self):
         self.episode += 1
-        seed, chance = self.vector.chance(self.i, self.episode)
-        chance.choice(1, 5, p=[1.0])
-        self.generators[0] = chance.integers(1, 2**64, dtype=np.uint64)
-        self.game = Expedition.start(self.players, seed=seed)
+        chances = self.vector.chances(np.array([self.i]), np.array([self.episode]))
+        self.generators[0] = chances[0, 1]
+        self.game = Expedition.start(self.players, seed=chances[0, 0])
         self.seat = (self.i + self.episode) % self.players
         self.before = 0.0
         self.others()
