@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.network import Flat, evaluate, weigh
+from agents.asking import Asked, ask_of
+from agents.network import evaluate
 from agents.playing import Playing
 from explorer_env.core.game import Game
 from explorer_env.core.jit import rule
@@ -42,19 +43,13 @@ class ByHeuristic(NamedTuple):
 class ByNetwork(NamedTuple):
     """What a judge by a network works on.
 
-    shaped: 1 when the network foresees rewards that `potential` was taken from, else 0. scale: points that rewards
-    count as 1. seen: float32, an observation, with the heuristic's hint behind it when the network wants one. chances:
-    float32, by action. weights, observation, mask: for the heuristic.
+    asked: see `agents.asking`. shaped: 1 when the network foresees rewards that `potential` was taken from, else 0.
+    scale: points that rewards count as 1.
     """
 
-    network: Flat
+    asked: Asked
     shaped: float
     scale: float
-    seen: NDArray[np.float32]
-    chances: NDArray[np.float32]
-    weights: NDArray[Any]
-    observation: NDArray[np.float32]
-    mask: NDArray[np.int8]
 
 
 @rule
@@ -155,33 +150,25 @@ def balance(desk):
 
 def by_network(game: type[Game], playing: Playing) -> Guide:
     """Answers are trusted by their chances, values are the rewards that the network foresees."""
-    answer_of, observe_at = playing.answer_of, game.KERNELS.observe_at
+    ask, observe_at = ask_of(game, playing), game.KERNELS.observe_at
 
     @rule
-    def foresee(desk: Any, seat: Any) -> None:
-        foreseen = evaluate(desk.guide.network, desk.guide.seen) + desk.guide.shaped * potential(desk, seat)
-        desk.values[seat] = min(max(foreseen, -1.0), 1.0)
+    def note(desk: Any, seat: Any, foreseen: Any) -> None:
+        desk.values[seat] = min(max(foreseen + desk.guide.shaped * potential(desk, seat), -1.0), 1.0)
 
     @rule
     def trust(desk: Any, choices: Any) -> None:
-        g, guide = desk.games[PLAYED], desk.guide
-        observe_at(desk.games, PLAYED, g.seat, guide.seen)
-        if len(guide.seen) > len(guide.observation):
-            hint = answer_of(desk.games, PLAYED, 0, guide.weights, guide.observation, guide.mask)
-            guide.seen[len(guide.observation) + hint] = 1.0
-        foresee(desk, g.seat)
-        network = guide.network
-        weigh(network.work[network.logits : network.logits + network.actions], g.legal, guide.chances)
-        for action in range(len(g.legal)):
-            desk.priors[action] = guide.chances[action]
+        note(desk, desk.games[PLAYED].seat, ask(desk.games, PLAYED, desk.guide.asked))
+        for action in range(len(desk.priors)):
+            desk.priors[action] = desk.guide.asked.chances[action]
 
     @rule
     def value(desk: Any, choices: Any) -> Any:
-        g = desk.games[PLAYED]
+        g, asked = desk.games[PLAYED], desk.guide.asked
         for seat in range(g.players):
             if seat != g.seat:
-                observe_at(desk.games, PLAYED, seat, desk.guide.seen)
-                foresee(desk, seat)
+                observe_at(desk.games, PLAYED, seat, asked.seen)
+                note(desk, seat, evaluate(asked.network, asked.seen))
         if g.players > 1:
             balance(desk)
         return 0

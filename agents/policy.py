@@ -1,17 +1,24 @@
 """`PolicyAgent`: a trained network as a player."""
 
+from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from agents.asking import Function, asked_of, play_many_of, warm
 from agents.base import Actions, Agent, Mask, Observation, as_seen
+from agents.heuristic import Heuristic
 from agents.hints import NO_HINT, hint_of, with_hints
 from agents.model_files import read_model
-from agents.network import Flat, answer_many, prepare_networks
+from agents.network import answer_many, prepare_networks
+from agents.registry import built_in_class
 from explorer_env.adventure.game import Adventure
+from explorer_env.core.batch import Batch, Rows
+from explorer_env.core.errors import ExplorerError
 from explorer_env.core.game import Game
+from explorer_env.core.jit import prepare
 from explorer_env.expedition.game import Expedition
 
 KINDS: dict[str, type[Game]] = {kind.name: kind for kind in (Expedition, Adventure)}
@@ -34,7 +41,7 @@ class PolicyAgent(Agent):
         self.path, self.kind, self.likeliest = path, kind, likeliest
         self.network, self.card = read_model(path, kind)
         self.hint = hint_of(self.card["settings"].get("network.hint", NO_HINT), kind)
-        self._flat: Flat = self.network.flat()
+        self._asked = asked_of(self.network, heuristic_of(kind))
         prepare_networks()
 
     def choose(self, observation: Observation, mask: Mask) -> int:
@@ -53,11 +60,40 @@ class PolicyAgent(Agent):
         learner expects as its reward, float32 (k,). Raises ConfigError for observations of another game."""
         observations, masks = as_seen(self.name, self.kind, observations, masks)
         chances, values = np.empty(masks.shape, np.float32), np.empty(len(masks), np.float32)
-        answer_many(self._flat, with_hints(self.hint, observations, masks), masks, chances, values)
+        answer_many(self._asked.network, with_hints(self.hint, observations, masks), masks, chances, values)
         return chances, values
+
+    def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
+        """Go on until a seat that isn't `mine` is asked, all in compiled code; answers are drawn by the games'
+        generators, so that each game is the same whatever others there are."""
+        fault = self.prepare(self.kind)(batch.array, rows, mine, generators, self._asked, self.likeliest)
+        if fault:
+            batch.check(rows)
+            raise ExplorerError(f"{self.name}: the chances of {self.path} are no numbers; train it anew.")
+
+    @staticmethod
+    def prepare(kind: type[Game]) -> Function:
+        """Compile play in many games, or load it from the disk cache: see `agents.asking.play_many_of`."""
+        heuristic = heuristic_of(kind)
+        play_many = _play_many(kind)
+        prepare(f"{kind.name}'s networks", lambda: warm(heuristic, play_many))
+        return play_many
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self.path)!r})"
+
+
+def heuristic_of(kind: type[Game]) -> type[Heuristic]:
+    """The heuristic of a game, for hints."""
+    found = built_in_class("heuristic", kind.name)
+    assert isinstance(found, type)
+    assert issubclass(found, Heuristic)
+    return found
+
+
+@cache
+def _play_many(kind: type[Game]) -> Function:
+    return play_many_of(kind, heuristic_of(kind).PLAYING)
 
 
 def load(path: str, game: str, seed: int | None = None) -> PolicyAgent:

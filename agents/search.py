@@ -8,11 +8,12 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from agents.asking import asked_of
 from agents.base import Planner
 from agents.guides import PLAYED, ROOT, ByHeuristic, ByNetwork
 from agents.heuristic import Heuristic
 from agents.model_files import read_model, shipped
-from agents.network import Layer, Network
+from agents.network import NOTHING_LEARNT, Network
 from agents.prospects import Prospects
 from agents.searching import DEEPEST, Choices, Desk, Function, answer_at, root_of, told_apart
 from agents.tree import NONE, Tree, clear, new_tree, write_tried
@@ -111,9 +112,9 @@ class Search(Planner):
     def _warm(cls) -> None:
         """Call every entry point once, with no simulation, so that all of it is compiled or loaded."""
         game = cls.HEURISTIC.GAME
-        tree, nothing = new_tree(2, game.SEATS[1]), Layer(np.zeros((1, 1), np.float32), np.zeros(1, np.float32))
+        tree = new_tree(2, game.SEATS[1])
         clear(tree)
-        for guide in (cls._heuristic(), cls._guided_by(Network("relu", [], [nothing], [nothing]), 0.0)):
+        for guide in (cls._heuristic(), cls._guided_by(NOTHING_LEARNT, 0.0)):
             desk = cls._desk(game(game.blank(1)), tree, guide, cls.CHOICES, 1)
             cls._search(guide)(desk, cls.CHOICES, root_of(desk), 0)
             answer_at(desk, cls.CHOICES, 1)
@@ -134,11 +135,7 @@ class Search(Planner):
 
     @classmethod
     def _guided_by(cls, network: Network, shaped: float) -> ByNetwork:
-        game = cls.HEURISTIC.GAME
-        return ByNetwork(
-            network.flat(), shaped, game.POINT_SCALE, np.zeros(max(network.inputs, game.OBSERVATION), np.float32),
-            np.zeros(game.ACTIONS, np.float32), cls.HEURISTIC.WEIGHTS.read(), *cls.HEURISTIC.room(),
-        )  # fmt: skip
+        return ByNetwork(asked_of(network, cls.HEURISTIC), shaped, cls.HEURISTIC.GAME.POINT_SCALE)
 
     @classmethod
     def _search(cls, guide: ByHeuristic | ByNetwork) -> Function:

@@ -8,6 +8,7 @@ import numpy as np
 from agents import names
 from agents.heuristic import Heuristic
 from agents.network import prepare_networks
+from agents.policy import PolicyAgent
 from agents.registry import built_in_class
 from agents.search import Search
 from explorer_env.core.game import Game
@@ -26,6 +27,7 @@ def prepare_all(known: Known) -> None:
         if isinstance(agent, type) and issubclass(agent, Heuristic | Search):
             agent.prepare()
     prepare_networks()
+    PolicyAgent.prepare(known.kind)
     prepare("the benchmark", lambda: copy_round(np.zeros((2, 1), np.uint64), 0))
     prepare(f"{known.kind.name}'s drawing", lambda: _draw_a_game(known.kind))
     figures: Any = import_module(known.balance)

@@ -70,6 +70,13 @@ def random_below_at(generators, i, n):
 
 
 @rule
+def random_share_at(generators, i):
+    """Uniform over 0 <= x < 1, with generator i of an array of them; float64."""
+    random_below_at(generators, i, 1)
+    return np.float64(generators[i] >> np.uint64(11)) / 9007199254740992.0  # 2^53
+
+
+@rule
 def throw_die(g, sides):
     """The only place where a die is thrown: 1..sides."""
     if g.dice_scripted == 0:

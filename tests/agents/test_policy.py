@@ -13,11 +13,14 @@ import pytest
 
 import agents
 from agents import model_files
+from agents.hints import NO_HINT
 from agents.model_files import card_of, read_card, read_model, shipped, write_model
-from agents.network import Network
+from agents.network import Layer, Network
 from agents.play import play_game
 from agents.policy import PolicyAgent
-from explorer_env.core.errors import ConfigError, IllegalAction, SaveError
+from explorer_env.core.batch import Batch
+from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction, SaveError
+from explorer_env.core.rng import random_share_at
 from explorer_env.expedition.game import Expedition
 from tests.agents.games import GAMES, SHORT, by_name
 from tests.agents.models import FACTS, network_by_chance, positions
@@ -111,6 +114,84 @@ def test_the_model_that_comes_with_the_project_is_small_and_has_a_whole_card(kin
     assert facts["steps"] > 0
     assert facts["seconds"] > 0
     assert facts["commit"]
+
+
+# --- many games ------------------------------------------------------------------------------------------------------
+def hinted(kind):
+    network = network_by_chance(kind)
+    widened = np.r_[network.shared[0].weights, np.full((kind.ACTIONS, 16), 0.3, np.float32)]
+    return Network("relu", [Layer(widened, network.shared[0].biases)], network.policy, network.value)
+
+
+@pytest.fixture(params=[(kind, hint) for kind in GAMES for hint in (NO_HINT, "heuristic")],
+                ids=lambda given: f"{given[0].name}-{given[1]}")  # fmt: skip
+def policy(tmp_path, request):
+    kind, hint = request.param
+    network = network_by_chance(kind) if hint == NO_HINT else hinted(kind)
+    facts = FACTS | {"settings": {"network.hint": hint}}
+    return PolicyAgent(write_model(tmp_path / "model.safetensors", network, kind, facts), kind)
+
+
+def begun(kind, games=6):
+    """A batch, with whom an agent plays in it (all but seat 0) and generators."""
+    batch = Batch(kind, [2, 3] * (games // 2), SHORT[kind.name])
+    batch.begin(np.arange(games), range(games))
+    mine = np.ones((games, kind.SEATS[1]), np.bool_)
+    mine[:, 0] = False
+    return batch, mine, np.arange(1, games + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+
+
+def play_out(batch, mine, generators, parts, answer):
+    """Seat 0 gives its first legal answer; the others are answered for in these parts of the games."""
+    while (batch.seats >= 0).any():
+        for part in parts:
+            rows = np.array([i for i in part if batch.seats[i] > 0], np.int64)
+            answer(batch, rows, mine[rows], generators)
+        first = np.flatnonzero(batch.seats == 0)
+        batch.apply(first, batch.observe(first, np.zeros(len(first), np.int64))[1].argmax(axis=1))
+    return batch.records.tobytes()
+
+
+def one_by_one(agent):
+    """What `play_many` does, by the agent's chances of single positions."""
+
+    def answer(batch, rows, mine, generators):
+        for i, own in zip(rows, mine, strict=True):
+            while batch.seats[i] >= 0 and own[batch.seats[i]]:
+                seen, masks = batch.observe([i], [batch.seats[i]])
+                chances = agent.chances(seen, masks)[0][0].astype(float)
+                share = random_share_at(generators, i)
+                drawn = np.flatnonzero(chances.cumsum() > share * chances.sum())[0]
+                batch.apply([i], [chances.argmax() if agent.likeliest else drawn])
+
+    return answer
+
+
+@pytest.mark.parametrize("likeliest", [False, True])
+def test_a_model_plays_on_in_many_games_as_it_answers_one_by_one(policy, likeliest):
+    policy.likeliest = likeliest
+    whole, halves, singly = range(6), (range(3), range(3, 6)), [[i] for i in range(6)]
+    played = [play_out(*begun(policy.kind), parts, policy.play_many) for parts in ([whole], halves, singly)]
+    assert played[0] == played[1] == played[2]
+    assert played[0] == play_out(*begun(policy.kind), [whole], one_by_one(policy))
+
+
+def test_a_network_without_chances_is_an_error(model):
+    agent = PolicyAgent(model, Expedition)
+    agent._asked.network.weights[:] = np.nan
+    batch, mine, generators = begun(Expedition)
+    mine[:, 0] = True
+    with pytest.raises(ExplorerError, match="no numbers"):
+        agent.play_many(batch, np.arange(6), mine, generators)
+
+
+def test_a_share_is_from_0_up_to_below_1():
+    generators = np.array([3], np.uint64)
+    shares = np.array([random_share_at(generators, 0) for _ in range(4000)])
+    assert shares.min() >= 0
+    assert shares.max() < 1
+    # mean of 4,000 uniform numbers: 1/2, with a deviation of 1 / sqrt(12 * 4000) = 0.0046
+    assert abs(shares.mean() - 0.5) < 5 * 0.0046
 
 
 # --- neither torch nor pickle ----------------------------------------------------------------------------------------
