@@ -80,7 +80,8 @@ class LearnerVector(Copied):
     hint: an agent whose answer every observation then ends with, see `agents.hints`; they are new arrays then.
 
     The same seed and actions give the same episodes: chance of episode k of game i comes from (seed, i, k) alone,
-    that of opponents too when they play on by themselves (random). Others draw from one generator of their own.
+    that of opponents too when they play on by themselves (random, trained models). Others draw from one generator of
+    their own.
     """
 
     def __init__(
