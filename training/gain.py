@@ -1,5 +1,5 @@
 """Measures what a search gains by a decision: where its answer differs from the heuristic's, many games are played on
-by heuristics after each of the two.
+by heuristics after each of the two. The same seed takes the same positions, so that budgets can be compared.
 
 python -m training.gain 2000 --players 2 --positions 200
 """
@@ -38,7 +38,8 @@ class Comparing:
     """A search and a heuristic of one game, and the games that are played on after their answers."""
 
     def __init__(self, game: type[Game], budget: str, open_loop: bool, playouts: int, seed: int) -> None:
-        self.game, self.playouts, self.chance = game, playouts, np.random.default_rng(seed)
+        self.game, self.playouts = game, playouts
+        self.taken, self.chance = np.random.default_rng(seed).spawn(2)  # of positions, which every budget shares
         search: Any = built_in_class("search", game.name)
         self.heuristic = search.HEURISTIC(seed)
         self.search = search(seed, budget, choices=search.CHOICES._replace(open=open_loop))
@@ -51,7 +52,7 @@ class Comparing:
             self.search.reset(seed)
             while not game.over:
                 action = self.heuristic.act_in(game)
-                if game.legal().sum() > 1 and self.chance.random() < ASKED:
+                if game.legal().sum() > 1 and self.taken.random() < ASKED:
                     yield self.compare(game, action)
                 game.apply(action)
 
