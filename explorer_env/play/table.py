@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from agents.opinions import Opinions
-from explorer_env.core.config import ConfigSource, check_flag, check_seed, given
+from explorer_env.core.config import ConfigSource, check_flag, check_seed
 from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction, SaveError
 from explorer_env.core.files import read_saved, write_whole
 from explorer_env.core.game import Game
@@ -90,7 +90,7 @@ class Table:
         Raises ConfigError for an unknown game or bot, or a wrong number of seats, seed or configuration.
         """
         self.teller = teller_of(game)
-        self.seats, self.config = tuple(seats), dict(given(config))
+        self.seats, self.config = tuple(seats), self.teller.kind.config_changes(config)
         self.practice, checked = check_flag("practice", practice), check_seed(seed)
         self.seed = secrets.randbelow(2**53) if checked is None else checked
         for name in set(self.seats) - {PERSON}:

@@ -1,10 +1,12 @@
 """A command in a terminal of its own, driven as somebody at the keys does."""
 
+import fcntl
 import os
 import pty
 import re
 import select
 import subprocess
+import termios
 import time
 
 from tests.cli.tools import ROOT, command, environment
@@ -21,7 +23,7 @@ class Terminal:
         size = {"COLUMNS": str(columns), "LINES": str(lines), "TERM": "xterm-256color", "EXPLORER_QUIET": "1"}
         self._process = subprocess.Popen(
             command(*words), env=environment(**size), cwd=ROOT, stdin=inside, stdout=inside, stderr=inside,
-            start_new_session=True,
+            start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )  # fmt: skip
         os.close(inside)
         self.shown = ""

@@ -65,13 +65,13 @@ AGENTS = (
 )
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+def add_game(parser: argparse._ActionsContainer) -> None:
     parser.add_argument(
         "--game", default="expedition", choices=sorted(GAMES), help="the game to play (default: expedition)"
     )
 
 
-def add_config(parser: argparse.ArgumentParser) -> None:
+def add_config(parser: argparse._ActionsContainer) -> None:
     parser.add_argument(
         "--config", metavar="FILE", help="TOML file of the rules' numbers that differ from the defaults"
     )
