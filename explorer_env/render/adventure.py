@@ -10,7 +10,7 @@ from explorer_env.adventure.drawing import event_now
 from explorer_env.adventure.game import Adventure
 from explorer_env.adventure.notation import ABSENCE_NAMES, SEAT_NAMES, lasting_words, spot_words
 from explorer_env.adventure.rules.assets import first_seat, in_order, most_points
-from explorer_env.adventure.rules.land import facing_spot, leads_out, own_direction, place_beyond, square_of, tile_of
+from explorer_env.adventure.rules.land import facing_spot, leads_out, own_direction, place_beyond
 from explorer_env.adventure.rules.pile import pile_left
 from explorer_env.render import palette as p
 from explorer_env.render.adventure_legend import draw_legend
@@ -55,7 +55,7 @@ def _sheet(record: Any, who: int, x: float, y: float, width: float, own: bool) -
     absent = ABSENCE_NAMES[record.absent[who]]
     number = record.character[who]
     name = f"{SEAT_NAMES[who]}, {t.CHARACTER_NAMES[number]}" + (" (you)" if own else "")
-    name += f": {absent} for {record.away[who]}" if absent else ""
+    name += f": {absent}, rounds left {record.away[who]}" if absent else ""
     tip = f"{name}, at {spot_words(record.spot[who])}, score {record.score[who]}"
     rim, thick = (p.ACCENT, 2.0) if on_turn else (p.RULE, 0.8)
     shapes: list[Shape] = [Polygon(box(x, y, width, 52), p.PAPER, rim, thick, seat_place(who), tip)]
@@ -124,29 +124,29 @@ def place_of(game: Adventure, action: int) -> str | None:
 
     None for an answer that is about nothing in the picture.
     """
-    record, decision = game.record[0], int(game.record.asking[0])
+    record, decision, spot = game.record[0], int(game.record.asking[0]), int(game.record.spot[0, game.seat])
     if action < a.HURRY:
-        return _across(record, action) if decision == s.ASK_REVEAL else _step(record, record.spot[game.seat], action)
+        return _across(record, action) if decision == s.ASK_REVEAL else _step(record, spot, action)
     if a.CHARACTER_1 <= action < a.PLACE_1:
         return seat_place((game.seat + action - a.CHARACTER_1 + 1) % game.players)
     if action >= a.PLACE_1:
         return event_place(action - a.PLACE_1)
-    return _square(record.spot[game.seat]) if decision == s.ASK_STEP else None
+    return _square(spot) if decision == s.ASK_STEP else None
 
 
 def _step(record: Any, spot: int, direction: int) -> str:
-    tile = tile_of(spot)
+    tile = spot // t.SQUARES
     if not leads_out(record, spot, direction):
-        step = t.STEP[square_of(spot), own_direction(record, tile, direction)]
-        return _square(tile * t.SQUARES + step)
+        step = t.STEP[spot % t.SQUARES, own_direction(record, tile, direction)]
+        return _square(tile * t.SQUARES + int(step))
     if record.tile_at[place_beyond(record, tile, direction)] == 0:
         return _over(record, tile, direction)
-    return _square(facing_spot(record, spot, direction))
+    return _square(int(facing_spot(record, spot, direction)))
 
 
 def _across(record: Any, direction: int) -> str:
     """REVEAL: over that side of the tile of the trigger."""
-    return _over(record, tile_of(record.visited), direction)
+    return _over(record, int(record.visited) // t.SQUARES, direction)
 
 
 def _over(record: Any, tile: int, direction: int) -> str:
@@ -155,4 +155,4 @@ def _over(record: Any, tile: int, direction: int) -> str:
 
 
 def _square(spot: int) -> str:
-    return square_place(t.TILE_NAMES[spot // t.SQUARES], t.square_name(int(spot % t.SQUARES)))
+    return square_place(t.TILE_NAMES[spot // t.SQUARES], t.square_name(spot % t.SQUARES))

@@ -6,7 +6,7 @@ from explorer_env.adventure import tables as t
 from explorer_env.adventure.rules.land import is_bare, may_cross, place_beyond, spot_at, tile_can_lie
 from explorer_env.adventure.rules.places import is_event, place_of
 from explorer_env.render import palette as p
-from explorer_env.render.parts import between, token
+from explorer_env.render.parts import token
 from explorer_env.render.places import grid_place, square_place
 from explorer_env.render.shapes import (
     MIDDLE,
@@ -16,6 +16,7 @@ from explorer_env.render.shapes import (
     Polygon,
     Shape,
     Text,
+    between,
     box,
     fitting,
     moved,
@@ -110,30 +111,31 @@ def _bare(view: View, place: int) -> list[Shape]:
 def _tile(record: Any, view: View, tile: int) -> list[Shape]:
     (x, y), size = view.corner(int(record.grid_place[tile])), view.tile - _GAP
     shapes: list[Shape] = [Polygon(box(x - 1, y - 1, size + 2, size + 2), BARRED_COLOUR, p.INK, 1.5)]
-    for square in range(t.SQUARES):
+    for square, middle in enumerate(_middles(record, view, tile)):
         if t.SYMBOL[tile, square] != t.BARRED:
-            shapes += _square(record, view, tile, square)
+            shapes += _square(record, tile, square, middle, view.square)
     name = t.TILE_NAMES[tile]
     return [*shapes, Text(x, y - _GAP / 2, name, fitting(name, _NAME, size), p.INK, bold=True)]
 
 
-def middle_of(record: Any, view: View, spot: int) -> Point:
-    """Of a square in its tile's own frame, as it lies."""
-    tile, square = divmod(spot, t.SQUARES)
+def _middles(record: Any, view: View, tile: int) -> list[Point]:
+    """Of the squares in the tile's own frame, as it lies."""
     x, y = view.corner(int(record.grid_place[tile]))
-    row, column = divmod(int(t.LYING_SQUARE[record.quarters[tile], square]), t.SIDE)
-    return x + view.square * (column + 0.5), y + view.square * (row + 0.5)
+    lying = [divmod(square, t.SIDE) for square in t.LYING_SQUARE[record.quarters[tile]].tolist()]
+    return [(x + view.square * (column + 0.5), y + view.square * (row + 0.5)) for row, column in lying]
 
 
-def _square(record: Any, view: View, tile: int, square: int) -> list[Shape]:
-    spot = tile * t.SQUARES + square
-    x, y = middle_of(record, view, spot)
-    half = view.square / 2
-    name, place = t.TILE_NAMES[tile], square_place(t.TILE_NAMES[tile], t.square_name(square))
+def middle_of(record: Any, view: View, spot: int) -> Point:
+    return _middles(record, view, spot // t.SQUARES)[spot % t.SQUARES]
+
+
+def _square(record: Any, tile: int, square: int, middle: Point, size: float) -> list[Shape]:
+    (x, y), name = middle, t.TILE_NAMES[tile]
+    place = square_place(name, t.square_name(square))
     tip = f"{name} {t.square_name(square)}{_symbol_words(record, tile, square)}"
     colour = p.REALM_COLOURS[t.TILE_REALM[tile]]
-    area = Polygon(box(x - half, y - half, 2 * half, 2 * half), colour, BARRED_COLOUR, 0.5, place, tip)
-    return [area, *_symbol(record, tile, square, x, y, view.square)]
+    area = Polygon(box(x - size / 2, y - size / 2, size, size), colour, BARRED_COLOUR, 0.5, place, tip)
+    return [area, *_symbol(record, tile, square, x, y, size)]
 
 
 def _symbol_words(record: Any, tile: int, square: int) -> str:

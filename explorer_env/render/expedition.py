@@ -23,7 +23,7 @@ from explorer_env.render.expedition_table import (
     turn_line,
 )
 from explorer_env.render.parts import HEIGHT, MARGIN, WIDTH, banner, log_lines
-from explorer_env.render.places import kind_place, patron_place, region_place, resource_place, slot_place
+from explorer_env.render.places import die_place, kind_place, patron_place, region_place, resource_place, slot_place
 from explorer_env.render.shapes import Drawing, Polygon, Shape, box
 
 LEFT = 574  # where the map ends and the table begins
@@ -33,7 +33,8 @@ _HERE = {a.HUNT, a.LET_GO, a.OFFER_GIFTS, a.FEAST}  # answers about the chit tha
 def draw(game: Expedition, seat: int | None) -> Drawing:
     """The picture of 1280 x 800 pixels; seat: whose Matrix is the large one, None for that of who must answer."""
     record = game.record[0]
-    title = f"Expedition, Game Turn {record.turn} of {record.config.game_turns}"
+    phase = "" if game.over else ", Map Phase" if record.disease else ", Matrix Phase"
+    title = f"Expedition, Game Turn {record.turn} of {record.config.game_turns}{phase}"
     shapes = [*draw_map(record), Polygon(box(LEFT, 0, WIDTH - LEFT, HEIGHT), p.PANEL), *banner(game, title)]
     return Drawing(WIDTH, HEIGHT, title, p.SEA, shapes + _table(game, record, _main_seat(game, seat)))
 
@@ -70,7 +71,7 @@ def _others(game: Expedition, record: Any, main: int, x: float, y: float, width:
 
 # --- where an answer is ----------------------------------------------------------------------------------------------
 def place_of(game: Expedition, action: int) -> str | None:
-    """The id of what a legal action is about: a region, a slot of the Matrix, part of the sheet, a Resource, a Patron.
+    """The id of what a legal action is about: a region, a slot of the Matrix, part of the sheet, a Resource, a die.
 
     None for an answer that is about nothing in the picture, such as yes, a number or the face of a die.
     """
@@ -87,6 +88,8 @@ def place_of(game: Expedition, action: int) -> str | None:
         return kind_place(seat, t.KIND_NAMES[action - a.KIND_0])
     if action < a.NUMBER_0:
         return patron_place(t.PATRON_NAMES[action - a.PATRON_0])
+    if action in (a.FIRST_DIE, a.SECOND_DIE):
+        return die_place(action - a.FIRST_DIE)
     if action in _HERE:
         return _slot(seat, record.at[seat])
     return region_place(t.REGION_NAMES[record.region[seat]]) if game.record.asking[0] == s.ASK_MOVE else None

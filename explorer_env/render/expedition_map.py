@@ -10,9 +10,9 @@ from explorer_env.expedition.rules.land import downstream
 from explorer_env.expedition.rules.rivers import branches_left
 from explorer_env.render import palette as p
 from explorer_env.render.cells import Cells, Edge, cells_of
-from explorer_env.render.parts import arrow_head, bearing, between, token
+from explorer_env.render.parts import arrow_head, bearing, token
 from explorer_env.render.places import region_place
-from explorer_env.render.shapes import MIDDLE, Circle, Path, Point, Polygon, Shape, Text, box, fitting, moved
+from explorer_env.render.shapes import MIDDLE, Circle, Path, Point, Polygon, Shape, Text, between, box, fitting, moved
 
 LEFT, TOP, ACROSS, DOWN = 24, 36, 5.5, 5.33  # where the map lies, and pixels for one of its units
 MARGIN = 30

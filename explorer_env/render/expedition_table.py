@@ -6,7 +6,7 @@ from explorer_env.expedition import tables as t
 from explorer_env.expedition.notation import SEAT_NAMES, chits_in, track_markers
 from explorer_env.render import palette as p
 from explorer_env.render.parts import heading, row, token
-from explorer_env.render.places import kind_place, patron_place, resource_place, slot_place
+from explorer_env.render.places import die_place, kind_place, patron_place, resource_place, slot_place
 from explorer_env.render.shapes import (
     END,
     MIDDLE,
@@ -124,7 +124,8 @@ def draw_roll(record: Any, x: float, y: float) -> list[Shape]:
     shapes: list[Shape] = [Text(x - 20 * len(faces) - 6, y, f"{t.ROLL_NAMES[record.roll]}-roll", 9.5, p.FAINT, END)]
     for at, face in enumerate(faces):
         left = x - 20 * (len(faces) - at)
-        shapes += [Polygon(box(left, y - 8, 17, 17), p.PAPER, p.INK), Text(left + 8.5, y, str(face), 11, p.INK, MIDDLE)]
+        shapes.append(Polygon(box(left, y - 8, 17, 17), p.PAPER, p.INK, 1, die_place(at), f"die showing {face}"))
+        shapes.append(Text(left + 8.5, y, str(face), 11, p.INK, MIDDLE))
     return shapes if faces else []
 
 

@@ -35,7 +35,7 @@ def banner(game: Any, title: str) -> list[Shape]:
     colour = p.SEAT_COLOURS[game.seat] if game.seat >= 0 else p.INK
     shapes: list[Shape] = [
         Polygon(box(0, 0, WIDTH, BANNER - 6), p.INK),
-        Text(MARGIN + 4, 20, title, 17, p.PAPER, bold=True),
+        Text(MARGIN + 4, 20, title, fitting(title, 17, 420), p.PAPER, bold=True),
     ]
     return shapes + _asked(game, colour)
 
@@ -87,10 +87,6 @@ def arrow_head(tip: Point, direction: float, size: float, fill: str) -> Polygon:
 
 def bearing(here: Point, there: Point) -> float:
     return math.atan2(there[1] - here[1], there[0] - here[0])
-
-
-def between(here: Point, there: Point, share: float) -> Point:
-    return here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1])
 
 
 def row(x: float, y: float, words: list[str], columns: list[float], size: float, fill: str = p.INK) -> list[Shape]:

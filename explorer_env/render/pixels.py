@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer_env.core.errors import MissingExtra
-from explorer_env.render.shapes import Circle, Drawing, Path, Points, Polygon, Shape, Text
+from explorer_env.render.shapes import Circle, Drawing, Path, Point, Points, Polygon, Shape, Text, between
 
 _FINE = 2  # painted so many times larger and then shrunk: smooth edges
 _HALO = 1.5
@@ -122,15 +122,19 @@ def _line(pygame: Any, surface: Any, colour: str, points: list[Any], width: floa
             pygame.draw.circle(surface, colour, point, thick / 2)
 
 
-def _dashes(points: Points) -> list[list[Any]]:
-    pieces = []
-    for (x, y), (right, down) in pairwise(points):
-        length = max(math.dist((x, y), (right, down)), 0.01)
-        starts = np.arange(0.0, length, 2 * _DASH) / length
-        ends = np.minimum(starts + _DASH / length, 1.0)
-        for part, end in zip(starts.tolist(), ends.tolist(), strict=True):
-            pieces.append([(x + share * (right - x), y + share * (down - y)) for share in (part, end)])
-    return pieces
+def _dashes(points: Points) -> list[list[Point]]:
+    """Every other piece of a line that is cut at equal lengths."""
+    pieces, piece, left = [], [points[0]], _DASH
+    for here, there in pairwise(points):
+        length, done = math.dist(here, there), 0.0
+        while length - done > left:
+            done += left
+            cut = between(here, there, done / length)
+            pieces.append([*piece, cut])
+            piece, left = [cut], _DASH
+        left -= length - done
+        piece.append(there)
+    return [*pieces, piece][::2]
 
 
 def _large(points: Points) -> list[Any]:

@@ -24,6 +24,11 @@ def patron_place(name: str) -> str:
     return _named("patron", name)
 
 
+def die_place(die: int) -> str:
+    """Of a die of the roll, counted from 0, it is "die-1"."""
+    return f"die-{die + 1}"
+
+
 def seat_place(seat: int) -> str:
     """Of a character it is "explorer-0"."""
     return f"explorer-{seat}"

@@ -88,6 +88,11 @@ def moved(points: Iterable[Point], x: float, y: float, scale: float = 1.0) -> li
     return [(x + scale * right, y + scale * down) for right, down in points]
 
 
+def between(here: Point, there: Point, share: float) -> Point:
+    """The point on the way from here to there, at a share of it."""
+    return here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1])
+
+
 def width_of(words: str, size: float) -> float:
     """About how wide a line of words is, rather more than less."""
     return size * sum(map(_advance, words))

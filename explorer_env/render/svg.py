@@ -1,10 +1,11 @@
 """A drawing written as SVG."""
 
+from functools import lru_cache
 from itertools import pairwise
 from xml.sax.saxutils import escape, quoteattr
 
 from explorer_env.render.palette import INK
-from explorer_env.render.shapes import Circle, Drawing, Path, Points, Polygon, Shape, Text
+from explorer_env.render.shapes import Circle, Drawing, Path, Point, Points, Polygon, Shape, Text
 
 _FONT = "Arial, Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 _STYLE = "svg{pointer-events:none}[data-place]{pointer-events:all}"
@@ -61,12 +62,17 @@ def _text(text: Text) -> str:
 
 
 def _line(points: Points) -> str:
+    return _path_data(tuple(points))
+
+
+@lru_cache(maxsize=2048)
+def _path_data(points: tuple[Point, ...]) -> str:
     """Path data: the first point, then from each to the next, in tenths of a pixel without their sum going astray."""
     tenths = [(round(10 * x), round(10 * y)) for x, y in points]
     steps = [(right - x, down - y) for (x, y), (right, down) in pairwise(tenths)]
-    first, *rest = [f"{_number(x / 10)} {_number(y / 10)}" for x, y in [tenths[0], *steps]]
+    first, *rest = [f"{x / 10:g} {y / 10:g}" for x, y in [tenths[0], *steps]]
     return f"M{first}l{' '.join(rest)}" if rest else f"M{first}"
 
 
 def _number(value: float) -> str:
-    return f"{value:.1f}".rstrip("0").rstrip(".")
+    return f"{round(value, 1):g}"
