@@ -46,7 +46,7 @@ def _table(game: Adventure, record: Any, seat: int | None) -> list[Shape]:
     y += 24 + 34 * t.PLACES
     shapes += _lastings(record, x, y, width)
     shapes += _told(x, HEIGHT - 148, width, "Event now", event_now(record))
-    return shapes + log_lines(game, x, HEIGHT - 13 * 6 - 2, width, 6)
+    return shapes + log_lines(game, x, HEIGHT - 15, width, 6)
 
 
 # --- characters ------------------------------------------------------------------------------------------------------

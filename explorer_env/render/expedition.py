@@ -65,7 +65,7 @@ def _others(game: Expedition, record: Any, main: int, x: float, y: float, width:
     shapes: list[Shape] = []
     for at, who in enumerate(others):
         shapes += draw_matrix(record, who, x + 172 * at, y, 164, 112)
-    shapes += log_lines(game, x, y + 134, 210, 6)
+    shapes += log_lines(game, x, HEIGHT - 14, 210, 6 if others else 15)
     return shapes + draw_legend(record, x + 222, y + 134, width - 222)
 
 

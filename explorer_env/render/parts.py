@@ -115,10 +115,12 @@ def choice_mark(x: float, y: float) -> list[Shape]:
 
 
 def rim(points: Points) -> Path:
-    return Path([*points, points[0]], p.ACCENT, 2, dashed=True)
+    """Round what may be answered now."""
+    return Path([*points, points[0]], p.ACCENT, 2, dashed=True, style="choice")
 
 
-def log_lines(game: Any, x: float, y: float, width: float, most: int) -> list[Shape]:
-    """The last lines that the log told, the newest below."""
+def log_lines(game: Any, x: float, bottom: float, width: float, most: int) -> list[Shape]:
+    """The last lines that the log told, the newest below, with its middle at `bottom`."""
     told = [part for line in game.log(game.told - 2 * most) for part in folded(line, 9.5, width)]
-    return [Text(x, y + 13 * at, line, 9.5, p.FAINT) for at, line in enumerate(told[-most:])]
+    lines = enumerate(reversed(told[-most:]))
+    return [Text(x, bottom - 13 * above, line, 9.5, p.FAINT) for above, line in lines]

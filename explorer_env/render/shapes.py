@@ -28,12 +28,13 @@ class Polygon:
 
 @dataclass(frozen=True)
 class Path:
-    """A line through all points; dashed: with gaps."""
+    """A line through all points; dashed: with gaps. style: a class for those who style the SVG."""
 
     points: Points
     stroke: str
     width: float = 1.0
     dashed: bool = False
+    style: str = ""
 
 
 @dataclass(frozen=True)

@@ -8,17 +8,17 @@ from explorer_env.render.palette import INK
 from explorer_env.render.shapes import Circle, Drawing, Path, Point, Points, Polygon, Shape, Text
 
 _FONT = "Arial, Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif"
-_STYLE = "svg{pointer-events:none}[data-place]{pointer-events:all}"
+_STYLE = ".game-picture{pointer-events:none}.game-picture [data-place]{pointer-events:all}"
 _HALO = 3.0
 
 
 def written(drawing: Drawing) -> str:
     """The picture as an SVG document of its own. What an answer may be about has its place as `id` and `data-place`,
-    and alone takes clicks; its words are its `<title>`.
+    and alone takes clicks; its words are its `<title>`. Rims of what may be answered now are of the class `choice`.
     """
     size = f'width="{drawing.width}" height="{drawing.height}" viewBox="0 0 {drawing.width} {drawing.height}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label={quoteattr(drawing.title)} '
-    head += f'font-family="{_FONT}" fill="{INK}" stroke-linejoin="round" stroke-linecap="round">'
+    head += f'class="game-picture" font-family="{_FONT}" fill="{INK}" stroke-linejoin="round" stroke-linecap="round">'
     ground = f'<path d="M0 0h{drawing.width}v{drawing.height}H0z" fill="{drawing.ground}"/>'
     title = f"<title>{escape(drawing.title)}</title>"
     return "\n".join([head, title, f"<style>{_STYLE}</style>", ground, *map(_element, drawing.shapes), "</svg>", ""])
@@ -29,7 +29,8 @@ def _element(shape: Shape) -> str:
         return _text(shape)
     if isinstance(shape, Path):
         gaps = ' stroke-dasharray="4 4"' if shape.dashed else ""
-        return f'<path d="{_line(shape.points)}" fill="none"{_stroke(shape.stroke, shape.width)}{gaps}/>'
+        style = f' class="{shape.style}"' if shape.style else ""
+        return f'<path d="{_line(shape.points)}" fill="none"{_stroke(shape.stroke, shape.width)}{gaps}{style}/>'
     if isinstance(shape, Circle):
         where = f'cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.radius)}"'
         return _area("circle", where, shape)

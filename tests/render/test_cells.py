@@ -6,8 +6,11 @@ from itertools import combinations, pairwise
 import pytest
 
 from explorer_env.expedition import tables as t
+from explorer_env.render import palette as p
 from explorer_env.render.cells import cells_of
-from explorer_env.render.expedition_map import edges, land
+from explorer_env.render.expedition_map import draw_map, edges, land, symbol_mark
+from explorer_env.render.shapes import Polygon
+from tests.expedition.tools import position
 
 
 def lines(outline):
@@ -45,6 +48,41 @@ def test_the_shared_border_is_one_line_with_its_symbol_on_it():
         pieces = lines(land().cells[edge[0]]) & lines(land().cells[edge[1]])
         assert pieces == {frozenset(piece) for piece in pairwise(border)}
         assert land().middles[edge] in border[1:-1]
+
+
+BOARD = """
+    Game Turn 2, 2 players
+    Explored: Kongo Jungle, Teke Savanna
+    Rivers: Teke -> Kongo River, Bangi -> Teke Fork, Baya -> Teke Lake Source
+"""
+
+
+def test_every_border_has_the_symbol_of_the_data_drawn_on_it():
+    shapes = draw_map(position(BOARD).record[0])
+    for region in t.MAP["regions"]:
+        here = t.REGION[region["name"]]
+        for name, symbol in region["borders"].items():
+            middle = land().middles[tuple(sorted((here, t.REGION[name])))]
+            assert all(mark in shapes for mark in symbol_mark(t.SYMBOL_NAMES.index(symbol), *middle))
+
+
+def test_arrows_of_rivers_lie_in_the_region_they_flow_into():
+    game = position(BOARD)
+    heads = [shape.points for shape in draw_map(game.record[0]) if isinstance(shape, Polygon) and is_arrow(shape)]
+    into = [region for head in heads for region in range(t.REGIONS) if inside(head[0], land().cells[region])]
+    flows = ["Khartoum", "Fernando Poo", "Angola", "Zanzibar", "Mocambique", "Kongo", "Teke", "Teke"]
+    assert sorted(t.REGION_NAMES[region] for region in into) == sorted(flows)
+
+
+def is_arrow(shape):
+    return shape.fill == p.DEEP and len(shape.points) == 3
+
+
+def inside(point, outline):
+    """Whether a ray from the point to the right crosses the outline an odd number of times."""
+    (x, y), pieces = point, zip(outline, outline[1:] + outline[:1], strict=True)
+    crossed = [a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0]) for a, b in pieces if (a[1] > y) != (b[1] > y)]
+    return sum(at > x for at in crossed) % 2 == 1
 
 
 def test_lines_of_the_map_never_cross():

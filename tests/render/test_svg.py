@@ -30,13 +30,13 @@ def elements(*shapes):
 def test_every_shape_is_one_element():
     assert elements(
         Polygon(box(1, 2, 3, 4.25), "#123456", "#000000", 2, "a-place", "told & escaped"),
-        Path([(0, 0), (10.04, 5)], "#123456", dashed=True),
+        Path([(0, 0), (10.04, 5)], "#123456", dashed=True, style="choice"),
         Circle(1, 2, 3.5, "#123456"),
         Text(5, 10, "a < b", 10, "#123456", bold=True),
     ) == [
         '<path d="M1 2l3 0 0 4.2 -3 0z" fill="#123456" stroke="#000000" stroke-width="2" id="a-place" '
         'data-place="a-place"><title>told &amp; escaped</title></path>',
-        '<path d="M0 0l10 5" fill="none" stroke="#123456" stroke-dasharray="4 4"/>',
+        '<path d="M0 0l10 5" fill="none" stroke="#123456" stroke-dasharray="4 4" class="choice"/>',
         '<circle cx="1" cy="2" r="3.5" fill="#123456"/>',
         '<text x="5" y="13.6" font-size="10" fill="#123456" font-weight="bold">a &lt; b</text>',
     ]
