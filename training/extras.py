@@ -19,8 +19,7 @@ def missing_report_extra(error: ImportError) -> MissingExtra:
 
 
 def missing_play_extra(error: ImportError) -> MissingExtra:
-    """The error to raise when an import of pillow failed with `error`."""
+    """The error to raise when an import of pillow, rich, starlette or uvicorn failed with `error`."""
     return MissingExtra(
-        f"moving pictures need packages that aren't installed ({error}). "
-        "Install them with: pip install 'explorer-env[play]'"
+        f"this needs packages that aren't installed ({error}). Install them with: pip install 'explorer-env[play]'"
     )

@@ -94,7 +94,12 @@ class Replay:
         Raises SaveError, which names the first wrong line and what was expected there, for a file that is damaged, cut,
         of another kind, game or version, or not of a game as this version's rules play it.
         """
-        lines = _Lines(str(path), read_saved(path, "Give the path of a replay."))
+        return cls.read(read_saved(path, "Give the path of a replay."), kinds, str(path))
+
+    @classmethod
+    def read(cls, content: bytes, kinds: Mapping[str, type[Game]], origin: str) -> Self:
+        """The same of a file's content; origin: what errors call it."""
+        lines = _Lines(origin, content)
         replay = cls(**_read_head(lines, kinds))
         lines.begin_again()
         lines.take(_head(replay))

@@ -3,7 +3,8 @@
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -22,6 +23,7 @@ from explorer_env.play.bots import bot_answer, bot_opinions, chance_of, check_bo
 from explorer_env.play.expedition import ExpeditionTeller
 from explorer_env.play.outlook import change_words, outlook
 from explorer_env.play.telling import Die, Sheet, Teller
+from explorer_env.render.picture import place_of
 
 PERSON = "person"
 ADVISER = "trained"  # who gives hints
@@ -52,7 +54,7 @@ class Line(NamedTuple):
 
 class Answer(NamedTuple):
     """A legal answer. words: short; means, costs: what the chart says; outlook: what changes for the seat up to the
-    next question, by tries with other dice."""
+    next question, by tries with other dice; place: its element of the picture, see `explorer_env.render.place_of`."""
 
     action: int
     words: str
@@ -60,6 +62,7 @@ class Answer(NamedTuple):
     means: str
     costs: str
     outlook: list[str]
+    place: str | None
 
 
 class Asked(NamedTuple):
@@ -143,7 +146,7 @@ class Table:
         known = facts | teller.answer_facts(game, action)
         changes = [change_words(change) for change in outlook(game, teller, action)]
         means, costs = (with_singulars(words.format(**known), teller.plurals) for words in told)
-        return Answer(action, game.words(action), kind, means, costs, changes)
+        return Answer(action, game.words(action), kind, means, costs, changes, place_of(game, action))
 
     # --- answering -----------------------------------------------------------------------------------------------
     def answer(self, seat: int, action: int) -> None:
@@ -155,11 +158,19 @@ class Table:
             raise OutOfTurn(f"seat {seat!r} is not asked now: it is explorer_{self.game.seat}'s turn.")
         self._apply(self.game.action_number(action))
 
-    def bot_answer(self) -> None:
-        """The bot whose turn it is answers. Raises OutOfTurn when it is nobody's or a person's."""
+    def bot_task(self) -> Callable[[], int]:
+        """What finds out the answer of the bot whose turn it is, on a copy of the game: another thread may do it.
+
+        Raises OutOfTurn when it is nobody's or a person's.
+        """
         if not self.bot:
             raise OutOfTurn("No bot is asked now.")
-        self._apply(bot_answer(self.bot, self.game, self._chance()))
+        return partial(bot_answer, self.bot, self.game.copy(), self._chance())
+
+    def bot_answer(self, action: int | None = None) -> None:
+        """The bot whose turn it is answers; action: what its task found out. Raises OutOfTurn as `bot_task`."""
+        task = self.bot_task()
+        self._apply(task() if action is None else action)
 
     def play_bots(self) -> None:
         """Let bots answer until a person is asked or the game is over."""
@@ -170,7 +181,7 @@ class Table:
         game, seat, told, question = self.game, self.game.seat, self.game.told, self.game.question()
         game.apply(action)
         self.answers.append(Answered(seat, action))
-        self.lines.append(Line(self.move, seat, f"{question} {game.words(action)}", []))
+        self.lines.append(Line(self.move, seat, f"{question} -> {game.words(action)}", []))
         self._hear(self.move, told)
 
     def _chance(self) -> int:
@@ -206,12 +217,16 @@ class Table:
         """The log from line `since` on."""
         return self.lines[since:]
 
+    def hint_task(self, adviser: str = ADVISER) -> Callable[[], Opinions]:
+        """What finds out `hint`, on a copy of the game: another thread may do it."""
+        return partial(bot_opinions, adviser, self.game.copy(), self._chance())
+
     def hint(self, adviser: str = ADVISER) -> Opinions:
         """What a bot thinks of the answers to the pending decision.
 
         Raises ConfigError for an unknown bot, IllegalAction when the game is over.
         """
-        return bot_opinions(adviser, self.game, self._chance())
+        return self.hint_task(adviser)()
 
     def sheets(self) -> list[Sheet]:
         """What lies before each seat."""

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from explorer_env.core.errors import IllegalAction
 from explorer_env.core.game import Game
 from explorer_env.render import adventure, expedition
-from explorer_env.render.parts import rim
+from explorer_env.render.parts import BANNER, HEIGHT, WIDTH, rim
 from explorer_env.render.pixels import painted
 from explorer_env.render.shapes import Drawing, Polygon, Shape
 from explorer_env.render.svg import written
@@ -26,11 +26,12 @@ class _PlaceOf(Protocol):
 class _Art(NamedTuple):
     draw: _Draw
     place_of: _PlaceOf
+    left: float  # where the map or world ends and the table begins
 
 
 _ART = {
-    "expedition": _Art(expedition.draw, expedition.place_of),
-    "adventure": _Art(adventure.draw, adventure.place_of),
+    "expedition": _Art(expedition.draw, expedition.place_of, expedition.LEFT),
+    "adventure": _Art(adventure.draw, adventure.place_of, adventure.LEFT),
 }
 
 
@@ -58,6 +59,17 @@ def svg(game: Game, seat: int | None = None) -> str:
     Raises ConfigError for a seat that the game doesn't have.
     """
     return written(drawn(game, seat))
+
+
+def panes(game: Game) -> dict[str, tuple[float, float, float, float]]:
+    """Parts of the picture for windows of any size, each x, y, width, height: "map" and "table", its two halves below
+    the banner, and "both", all of it."""
+    left, top = _ART[game.name].left, BANNER - 6
+    return {
+        "map": (0, top, left, HEIGHT - top),
+        "table": (left, top, WIDTH - left, HEIGHT - top),
+        "both": (0, 0, WIDTH, HEIGHT),
+    }
 
 
 def rgb_array(game: Game, seat: int | None = None) -> NDArray[np.uint8]:

@@ -1,0 +1,55 @@
+"""`explorer play`: games for people, on a page of a server on this machine."""
+
+import argparse
+import os
+from pathlib import Path
+
+from explorer_env.core.errors import ConfigError
+from training.commands.arguments import results_folder, seconds, whole
+from training.extras import missing_play_extra
+
+EXAMPLE = "explorer play"
+PORT = 8017
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_server(parser)
+    parser.add_argument(
+        "--pause", type=seconds, default=0.6, metavar="SECONDS", help="between two answers of bots (default: 0.6)"
+    )
+
+
+def add_server(parser: argparse.ArgumentParser) -> None:
+    """The arguments of what opens a page."""
+    parser.add_argument(
+        "--port", type=whole(0, 65535), default=PORT, help=f"of the page, 0 for a free one (default: {PORT})"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
+    parser.add_argument(
+        "--data",
+        type=results_folder,
+        metavar="FOLDER",
+        help="where games are kept (default: ~/.local/share/explorer-env)",
+    )
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS",
+        help="of this machine, for others to play too; who knows a game's address can play it (default: 127.0.0.1)",
+    )  # fmt: skip
+
+
+def run(arguments: argparse.Namespace) -> None:
+    try:
+        from explorer_env.play.serving import Settings, serve
+    except ImportError as error:
+        raise missing_play_extra(error) from error
+    folder = arguments.data or default_folder()
+    serve(Settings(folder, arguments.port, arguments.host, not arguments.no_browser, arguments.pause))
+
+
+def default_folder() -> Path:
+    """Where games are kept. Raises ConfigError without a home."""
+    given = os.environ.get("XDG_DATA_HOME")
+    try:
+        return (Path(given) if given else Path.home() / ".local" / "share") / "explorer-env"
+    except RuntimeError as error:
+        raise ConfigError(f"No home folder ({error}): say with --data where games are kept.") from error
