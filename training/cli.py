@@ -19,7 +19,7 @@ STOPPED = 130  # as shells report SIGINT
 STOPPED_LINE = "explorer: stopped; nothing is left half-written."
 
 COMMANDS = {
-    "play": "Play on a page in the browser, alone, with others or against bots.",
+    "play": "Play in the browser or the terminal, alone, with others or against bots.",
     "match": "Play agents against each other and print a table of results.",
     "watch": "Play one game in the terminal, move by move, in words.",
     "replay": "Check a recorded game and show it, move by move or as pictures.",

@@ -1,7 +1,9 @@
 """`explorer replay`: a recorded game, checked and shown."""
 
+import json
 import xml.etree.ElementTree as ET
 from dataclasses import replace
+from urllib.request import urlopen
 
 import pytest
 from PIL import Image
@@ -156,3 +158,21 @@ def test_a_seat_that_the_game_does_not_have_is_told(how, file, tmp_path, capsys,
 def test_only_one_way_of_showing_at_a_time(file, capsys):
     assert explorer("replay", file, "--all", "--verify") == 2
     assert "not allowed with" in capsys.readouterr().err
+
+
+# --- on the page -----------------------------------------------------------------------------------------------------
+def test_on_a_page_with_every_move(file, tmp_path):
+    words = ["replay", file, "--web", "--no-browser", "--port", 0, "--data", tmp_path / "games"]
+    with Terminal(*words) as screen:
+        screen.until("Play at ")
+        screen.until("\n")
+        address = screen.shown.partition("Play at ")[2].split()[0]
+        assert "/replay/" in address
+        with urlopen(address) as page:
+            assert "<html" in page.read().decode()
+        with urlopen(f"{address.replace('/replay/', '/api/replays/')}/frames/3") as answer:
+            frame = json.load(answer)
+        moves = int(file.read_text("utf-8").rpartition(" after ")[2].partition(":")[0])
+        assert (frame["game"], frame["moves"]) == ("expedition", moves)
+        screen.type("\x03")
+        assert screen.ended() in (0, 130)

@@ -1,25 +1,33 @@
-"""`explorer play`: games for people, on a page of a server on this machine."""
+"""`explorer play`: games for people, on a page of a server on this machine or in the terminal."""
 
 import argparse
 import os
 from pathlib import Path
 
 from explorer_env.core.errors import ConfigError
+from explorer_env.core.replay import Replay
+from training import terminal
 from training.commands.arguments import results_folder, seconds, whole
 from training.extras import missing_play_extra
 
 EXAMPLE = "explorer play"
 PORT = 8017
+PAUSE = 0.6  # seconds
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_server(parser)
     parser.add_argument(
-        "--pause", type=seconds, default=0.6, metavar="SECONDS", help="between two answers of bots (default: 0.6)"
+        "--pause",
+        type=seconds,
+        default=PAUSE,
+        metavar="SECONDS",
+        help=f"between two answers of bots (default: {PAUSE})",
     )
+    terminal.add_arguments(parser)
 
 
-def add_server(parser: argparse.ArgumentParser) -> None:
+def add_server(parser: argparse._ActionsContainer) -> None:
     """The arguments of what opens a page."""
     parser.add_argument(
         "--port", type=whole(0, 65535), default=PORT, help=f"of the page, 0 for a free one (default: {PORT})"
@@ -38,12 +46,21 @@ def add_server(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
+    if arguments.terminal:
+        terminal.run(arguments, arguments.data or default_folder())
+    else:
+        serve_page(arguments, arguments.pause)
+
+
+def serve_page(arguments: argparse.Namespace, pause: float = PAUSE, replay: Replay | None = None) -> None:
+    """Open the page as the arguments of `add_server` say, at a replay if there is one. Raises as `serve` does, and
+    MissingExtra."""
     try:
         from explorer_env.play.serving import Settings, serve
     except ImportError as error:
         raise missing_play_extra(error) from error
     folder = arguments.data or default_folder()
-    serve(Settings(folder, arguments.port, arguments.host, not arguments.no_browser, arguments.pause))
+    serve(Settings(folder, arguments.port, arguments.host, not arguments.no_browser, pause), replay)
 
 
 def default_folder() -> Path:

@@ -8,6 +8,7 @@ from agents.policy import KINDS
 from explorer_env.core.game import Game
 from explorer_env.core.replay import Replay
 from training.commands.arguments import new_file, results_folder, seconds, whole
+from training.commands.play import add_server, serve_page
 from training.replay_pictures import write_gif, write_svgs
 from training.telling import LEGEND, printable, tell, tell_beginning, tell_end, tell_move, tell_table
 
@@ -35,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--gif", type=new_file, metavar="FILE",
         help="write the pictures as one that moves. Needs pip install 'explorer-env[play]'",
     )  # fmt: skip
+    how.add_argument("--web", action="store_true", help="show it on a page with a slider, served by this machine")
     parser.add_argument(
         "--every", type=whole(1), default=1, metavar="N", help="a picture after every N moves only (default: 1)"
     )
@@ -48,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SECONDS",
         help=f"time of a picture in the GIF (default: {FRAME})",
     )
+    add_server(parser.add_argument_group("the page (--web)"))
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -60,6 +63,8 @@ def run(arguments: argparse.Namespace) -> None:
     elif arguments.gif is not None:
         count = write_gif(replay, arguments.gif, arguments.every, arguments.seat, arguments.frame)
         print(f"{count} pictures in {arguments.gif}")
+    elif arguments.web:
+        serve_page(arguments, replay=replay)
     else:
         show(replay, by_steps=not arguments.all and sys.stdin.isatty() and sys.stdout.isatty())
 
