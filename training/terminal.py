@@ -1,6 +1,7 @@
 """`explorer play --terminal`: its arguments, and the table they make."""
 
 import argparse
+import os
 import time
 from pathlib import Path
 
@@ -66,7 +67,12 @@ def begun(arguments: argparse.Namespace, folder: Path) -> tuple[Table, Path]:
     seats = seated(arguments.against, arguments.seat)
     kind.check_players(len(seats))
     table = Table(kind.name, seats, arguments.seed, chosen_config(arguments, kind), arguments.practice)
-    return table, folder / KEPT.replace("*", time.strftime("%Y%m%d-%H%M%S"))
+    return table, new_kept(folder)
+
+
+def new_kept(folder: Path) -> Path:
+    """A file for a game that goes on; the last in order is the last begun."""
+    return folder / KEPT.replace("*", f"{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}")
 
 
 def seated(against: list[str], seat: int) -> list[str]:
@@ -78,11 +84,15 @@ def seated(against: list[str], seat: int) -> list[str]:
 
 
 def resumed(name: str, folder: Path) -> tuple[Table, Path]:
-    """A saved table and its file. Raises SaveError for a bad file, ConfigError when there is none."""
-    files = [Path(name)] if name else sorted(folder.glob(KEPT))
-    if not files:
+    """A saved table, and where it is kept from now on: a file that somebody saved by name stays as it is.
+
+    Raises SaveError for a bad file, ConfigError when there is none.
+    """
+    kept = sorted(folder.glob(KEPT))
+    if not name and not kept:
         raise ConfigError(f"no game is kept in {folder}: begin one, or give the file of a saved one behind --resume.")
-    return Table.load(files[-1]), files[-1]
+    file = Path(name) if name else kept[-1]
+    return Table.load(file), file if file in kept else new_kept(folder)
 
 
 def goes_on(kept: Path) -> str:

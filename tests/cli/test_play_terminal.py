@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from explorer_env.core.replay import Replay
-from explorer_env.play.table import PERSON
+from explorer_env.play.table import PERSON, Table
 from tests.cli.terminal import Terminal
 from tests.cli.tools import explorer
 from tests.replays import KINDS
@@ -46,6 +46,18 @@ def test_a_whole_game_in_a_real_terminal_left_and_resumed(game, short, tmp_path)
     read = Replay.load(replay, KINDS)
     assert (read.seed, read.config, list(read.players)) == (6, SHORT[game], [PERSON, "heuristic", "random"])
     assert read.game().over
+
+
+def test_a_file_that_was_saved_by_name_stays_as_it_is(tmp_path):
+    saved, data = tmp_path / "mine.table", tmp_path / "data"
+    Table("adventure", [PERSON], 3, SHORT["adventure"]).save(saved)
+    content = saved.read_bytes()
+    with Terminal("play", "--terminal", "--data", data, "--resume", saved) as screen:
+        while screen.until("explorer_0> ", "The game is over.") == "explorer_0> ":
+            screen.line("done")
+        assert screen.ended() == 0
+    assert saved.read_bytes() == content
+    assert not list(data.iterdir())
 
 
 def test_ctrl_c_keeps_the_game(tmp_path):

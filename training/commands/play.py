@@ -10,7 +10,7 @@ from training import terminal
 from training.commands.arguments import results_folder, seconds, whole
 from training.extras import missing_play_extra
 
-EXAMPLE = "explorer play"
+EXAMPLE = "explorer play --terminal --against trained --practice"
 PORT = 8017
 PAUSE = 0.6  # seconds
 
