@@ -10,7 +10,7 @@ from explorer_env.expedition.rules.land import downstream
 from explorer_env.expedition.rules.rivers import branches_left
 from explorer_env.render import palette as p
 from explorer_env.render.cells import Cells, Edge, cells_of
-from explorer_env.render.parts import arrow_head, bearing, token
+from explorer_env.render.parts import BORDER, arrow_head, bearing, token
 from explorer_env.render.places import region_place
 from explorer_env.render.shapes import MIDDLE, Circle, Path, Point, Polygon, Shape, Text, between, box, fitting, moved
 
@@ -41,8 +41,8 @@ def draw_map(record: Any) -> list[Shape]:
     shapes: list[Shape] = [Polygon(land().coast, p.SHADE, p.DEEP, 4)]
     for region in range(t.REGIONS):
         shapes += _region(record, region)
-    shapes += [Path(line, p.INK, 1.2) for line in land().borders.values()]
     shapes.append(Polygon(land().coast, "", p.DEEP, 2))
+    shapes += [Path(line, p.INK, 1.2, style=BORDER) for line in land().borders.values()]
     for region in range(t.REGIONS):
         shapes += _river(record, region)
     for edge in edges():

@@ -133,8 +133,8 @@ def draw_roll(record: Any, x: float, y: float) -> list[Shape]:
 def draw_matrix(record: Any, who: int, x: float, y: float, width: float, height: float) -> list[Shape]:
     """Slots with their chits, the Explorer, the Arrow; width and height in pixels without the heading."""
     cell, deep, large = width / t.COLUMNS, height / t.ROWS, height > 200
-    words = f"Matrix of {SEAT_NAMES[who]}" + ("" if record.searching[who] else ": not searching")
-    shapes = heading(x, y, words, width, 11 if large else 9)
+    words = SEAT_NAMES[who] if record.searching[who] else f"{SEAT_NAMES[who]}, not searching"
+    shapes = heading(x, y, f"Matrix of {words}", width) if large else heading(x, y, words, width, 9)
     shown = in_use(record, who)
     for slot in range(t.SLOTS):
         down, right = divmod(slot, t.COLUMNS)

@@ -24,6 +24,7 @@ from explorer_env.render.shapes import (
 
 WIDTH, HEIGHT = 1280, 800
 MARGIN, BANNER = 8, 46
+BORDER, CHOICE = "border", "choice"  # styles of paths: between regions, round what may be answered now
 
 
 def seat_name(seat: int) -> str:
@@ -116,7 +117,7 @@ def choice_mark(x: float, y: float) -> list[Shape]:
 
 def rim(points: Points) -> Path:
     """Round what may be answered now."""
-    return Path([*points, points[0]], p.ACCENT, 2, dashed=True, style="choice")
+    return Path([*points, points[0]], p.ACCENT, 2, dashed=True, style=CHOICE)
 
 
 def log_lines(game: Any, x: float, bottom: float, width: float, most: int) -> list[Shape]:

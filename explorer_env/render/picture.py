@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from explorer_env.core.errors import IllegalAction
 from explorer_env.core.game import Game
 from explorer_env.render import adventure, expedition
-from explorer_env.render.parts import BANNER, HEIGHT, WIDTH, rim
+from explorer_env.render.parts import BANNER, BORDER, HEIGHT, WIDTH, rim
 from explorer_env.render.pixels import painted
-from explorer_env.render.shapes import Drawing, Polygon, Shape
+from explorer_env.render.shapes import Drawing, Path, Polygon, Shape
 from explorer_env.render.svg import written
 
 
@@ -42,13 +42,19 @@ def drawn(game: Game, seat: int | None = None) -> Drawing:
     """
     drawing = _ART[game.name].draw(game, None if seat is None else game.check_seat(seat))
     legal = {_ART[game.name].place_of(game, int(action)) for action in np.flatnonzero(game.legal())}
-    return replace(drawing, shapes=[*drawing.shapes, *_marks(drawing, legal)])
+    return replace(drawing, shapes=_rimmed(drawing.shapes, legal))
 
 
-def _marks(drawing: Drawing, places: set[str | None]) -> list[Shape]:
-    """Rims round what the legal answers are about."""
-    wanted = [shape for shape in drawing.shapes if isinstance(shape, Polygon) and shape.place in places]
-    return [rim(shape.points) for shape in wanted if shape.place]
+def _rimmed(shapes: list[Shape], places: set[str | None]) -> list[Shape]:
+    """With rims round what the legal answers are about: above borders and below what lies on them, or above all."""
+    borders = [at for at, shape in enumerate(shapes) if isinstance(shape, Path) and shape.style == BORDER]
+    cut = borders[-1] + 1 if borders else 0
+    return [*shapes[:cut], *_rims(shapes[:cut], places), *shapes[cut:], *_rims(shapes[cut:], places)]
+
+
+def _rims(shapes: list[Shape], places: set[str | None]) -> list[Shape]:
+    wanted = [shape for shape in shapes if isinstance(shape, Polygon) and shape.place and shape.place in places]
+    return [rim(shape.points) for shape in wanted]
 
 
 def svg(game: Game, seat: int | None = None) -> str:
