@@ -12,7 +12,7 @@ from rich.text import Text
 
 from agents.opinions import CHANCES, VISITS, Opinions
 from explorer_env.play.table import Answer, Asked, Line, Table
-from explorer_env.play.telling import Sheet
+from explorer_env.play.telling import Sheet, Track
 
 SEAT_STYLES = ["cyan", "yellow", "green", "magenta", "blue"]
 OUT_OF_SIGHT = "dim"
@@ -62,15 +62,21 @@ def _block(block: tuple[str, list[str]]) -> Panel:
 
 
 def sheets(table: Table, seat: int) -> Group:
-    """All sheets in a table, and below it what the seat has."""
+    """All sheets side by side, which five seats on 80 columns leave room for, and below what the seat has."""
     every = table.sheets()
     grid = Grid(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for heading in ["", table.teller.points, *(track.name for track in every[0].tracks), "where"]:
-        grid.add_column(heading, justify="left" if heading in ("", "where") else "right")
+    grid.add_column()
     for sheet in every:
-        numbers = [str(track.now) if track.most is None else f"{track.now}/{track.most}" for track in sheet.tracks]
-        grid.add_row(seat_name(sheet.seat), str(sheet.points), *numbers, sheet.where)
+        grid.add_column(seat_name(sheet.seat), justify="right")
+    grid.add_row(table.teller.points, *(Text(str(sheet.points), "bold") for sheet in every))
+    for tracks in zip(*(sheet.tracks for sheet in every), strict=True):
+        grid.add_row(tracks[0].name, *map(_held, tracks))
+    grid.add_row("where", *(sheet.where for sheet in every))
     return Group(grid, *_lists(every[seat]))
+
+
+def _held(track: Track) -> str:
+    return str(track.now) if track.most is None else f"{track.now}/{track.most}"
 
 
 def _lists(sheet: Sheet) -> list[Text]:
