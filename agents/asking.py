@@ -1,4 +1,4 @@
-"""A network in the seats of a game, compiled: asked for one answer, or playing on by itself."""
+"""A network in the seats of a game, compiled."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.heuristic import Heuristic
-from agents.network import NOTHING_LEARNT, Flat, Network, evaluate, weigh
+from agents.network import NOTHING_LEARNT, Flat, Network, consider, weigh_logits
 from agents.playing import Playing
 from explorer_env.core.game import Game
 from explorer_env.core.jit import kernel, rule
@@ -41,23 +41,18 @@ def asked_of(network: Network, heuristic: type[Heuristic]) -> Asked:
     )  # fmt: skip
 
 
-def ask_of(game: type[Game], playing: Playing) -> Function:
-    """For compiled code: ask(games, i, asked) writes `asked.chances` of the seat that game i asks, exactly 0 for what
-    isn't legal. Returns the reward that the network foresees for it, float32."""
+def see_of(game: type[Game], playing: Playing) -> Function:
+    """For compiled code: see(games, i, asked) writes to `asked.seen` what the seat sees that game i asks."""
     answer_of, observe_at = playing.answer_of, game.KERNELS.observe_at
 
     @rule
-    def ask(games: Any, i: Any, asked: Any) -> Any:
-        g, network = games[i], asked.network
-        observe_at(games, i, g.seat, asked.seen)
+    def see(games: Any, i: Any, asked: Any) -> None:
+        observe_at(games, i, games[i].seat, asked.seen)
         if len(asked.seen) > len(asked.observation):
             hint = answer_of(games, i, 0, asked.weights, asked.observation, asked.mask)
             asked.seen[len(asked.observation) + hint] = 1.0
-        foreseen = evaluate(network, asked.seen)
-        weigh(network.work[network.logits : network.logits + network.actions], g.legal, asked.chances)
-        return foreseen
 
-    made: Function = ask
+    made: Function = see
     return made
 
 
@@ -91,11 +86,13 @@ def play_many_of(game: type[Game], playing: Playing) -> Function:
     until a seat s is asked with `mine[k, s]` zero, drawn by its chances with generator which[k], or with `best` always
     the likeliest. The fault that stopped it (-1: an illegal answer), or 0.
     """
-    apply_at, ask = game.KERNELS.apply_at, ask_of(game, playing)
+    apply_at, see = game.KERNELS.apply_at, see_of(game, playing)
 
     @rule
     def answer(games: Any, i: Any, generators: Any, asked: Any, best: Any) -> Any:
-        ask(games, i, asked)
+        see(games, i, asked)
+        consider(asked.network, asked.seen)
+        weigh_logits(asked.network, games[i].legal, asked.chances)
         if best:
             return likeliest(asked.chances)
         return drawn(asked.chances, random_share_at(generators, i))

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.asking import Asked, ask_of
-from agents.network import evaluate
+from agents.asking import Asked, see_of
+from agents.network import evaluate, weigh_logits
 from agents.playing import Playing
 from explorer_env.core.game import Game
 from explorer_env.core.jit import rule
@@ -150,7 +150,7 @@ def balance(desk):
 
 def by_network(game: type[Game], playing: Playing) -> Guide:
     """Answers are trusted by their chances, values are the rewards that the network foresees."""
-    ask, observe_at = ask_of(game, playing), game.KERNELS.observe_at
+    see, observe_at = see_of(game, playing), game.KERNELS.observe_at
 
     @rule
     def note(desk: Any, seat: Any, foreseen: Any) -> None:
@@ -158,9 +158,12 @@ def by_network(game: type[Game], playing: Playing) -> Guide:
 
     @rule
     def trust(desk: Any, choices: Any) -> None:
-        note(desk, desk.games[PLAYED].seat, ask(desk.games, PLAYED, desk.guide.asked))
-        for action in range(len(desk.priors)):
-            desk.priors[action] = desk.guide.asked.chances[action]
+        g, asked = desk.games[PLAYED], desk.guide.asked
+        see(desk.games, PLAYED, asked)
+        note(desk, g.seat, evaluate(asked.network, asked.seen))
+        weigh_logits(asked.network, g.legal, asked.chances)
+        for action in range(len(g.legal)):
+            desk.priors[action] = asked.chances[action]
 
     @rule
     def value(desk: Any, choices: Any) -> Any:

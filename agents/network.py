@@ -41,7 +41,8 @@ class Flat(NamedTuple):
     weights: float32, of each layer the weights, row by row, and the biases. layers: int64, a row for each layer, see
     `FROM` and so on: where in `work` its inputs begin (or OBSERVED) and its outputs, where its weights begin, how many
     inputs and outputs, which of ACTIVATIONS follows (or NOTHING). work: float32, the outputs of all layers, the value
-    last. logits: where in `work` they begin; actions: how many. active: int64, room for the inputs of a layer.
+    last. logits: where in `work` they begin; actions: how many; considered: the layers until then. active: int64, room
+    for the inputs of a layer.
     """
 
     weights: Floats
@@ -49,6 +50,7 @@ class Flat(NamedTuple):
     work: Floats
     logits: int
     actions: int
+    considered: int
     active: NDArray[np.int64]
 
 
@@ -124,9 +126,10 @@ class Network:
     def flat(self) -> Flat:
         """The network with new arrays to work in."""
         weights, layers = self._flat
-        work, last = np.zeros(layers[-1, TO] + 1, np.float32), layers[len(self.shared + self.policy) - 1]
+        considered = len(self.shared + self.policy)
+        work = np.zeros(layers[-1, TO] + 1, np.float32)
         active = np.zeros(layers[:, INPUTS].max(), np.int64)
-        return Flat(weights, layers, work, int(last[TO]), self.actions, active)
+        return Flat(weights, layers, work, int(layers[considered - 1, TO]), self.actions, considered, active)
 
     @cached_property
     def _flat(self) -> tuple[Floats, NDArray[np.int64]]:
@@ -213,10 +216,10 @@ def activate(outputs: Any, activation: Any) -> None:
 
 
 @rule
-def evaluate(flat: Any, observation: Any) -> Any:
-    """The value, float32; the logits are then in `flat.work`. observation: float32 (OBSERVATION,)."""
+def apply_layers(flat: Any, observation: Any, number: Any) -> None:
+    """The first so many; observation: float32 (OBSERVATION,)."""
     work = flat.work
-    for k in range(len(flat.layers)):
+    for k in range(number):
         layer = flat.layers[k]
         outputs = work[layer[TO] : layer[TO] + layer[OUTPUTS]]
         if layer[FROM] == OBSERVED:
@@ -225,7 +228,24 @@ def evaluate(flat: Any, observation: Any) -> Any:
             inputs = work[layer[FROM] : layer[FROM] + layer[INPUTS]]
             apply_layer(flat.weights, layer[WEIGHTS], inputs, outputs, flat.active)
         activate(outputs, layer[FOLLOWS])
-    return work[len(work) - 1]
+
+
+@rule
+def evaluate(flat: Any, observation: Any) -> Any:
+    """The value, float32; the logits are then in `flat.work`. observation: float32 (OBSERVATION,)."""
+    apply_layers(flat, observation, len(flat.layers))
+    return flat.work[len(flat.work) - 1]
+
+
+@rule
+def consider(flat: Any, observation: Any) -> None:
+    """`evaluate` without the value, which takes a fifth of the time."""
+    apply_layers(flat, observation, flat.considered)
+
+
+@rule
+def weigh_logits(flat: Any, legal: Any, chances: Any) -> None:
+    weigh(flat.work[flat.logits : flat.logits + flat.actions], legal, chances)
 
 
 @rule
@@ -248,7 +268,7 @@ def answer_many(flat: Any, observations: Any, masks: Any, chances: Any, values: 
     """Of each row the chances, float32 (k, ACTIONS), and the value, float32 (k,)."""
     for k in range(len(values)):
         values[k] = evaluate(flat, observations[k])
-        weigh(flat.work[flat.logits : flat.logits + flat.actions], masks[k], chances[k])
+        weigh_logits(flat, masks[k], chances[k])
 
 
 def prepare_networks() -> None:

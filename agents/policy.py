@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.asking import Function, asked_of, play_many_of, warm
+from agents.asking import Asked, Function, asked_of, play_many_of, warm
 from agents.base import Actions, Agent, Mask, Observation, as_seen
 from agents.heuristic import Heuristic
 from agents.hints import NO_HINT, hint_of, with_hints
@@ -19,9 +19,11 @@ from explorer_env.core.batch import Batch, Rows
 from explorer_env.core.errors import ExplorerError
 from explorer_env.core.game import Game
 from explorer_env.core.jit import prepare
+from explorer_env.core.parts import CORES, at_once, bounds
 from explorer_env.expedition.game import Expedition
 
 KINDS: dict[str, type[Game]] = {kind.name: kind for kind in (Expedition, Adventure)}
+A_THREAD = 8  # games that a thread is worth while for: some 15 us each, and a thread costs 50
 
 
 class PolicyAgent(Agent):
@@ -41,7 +43,7 @@ class PolicyAgent(Agent):
         self.path, self.kind, self.likeliest = path, kind, likeliest
         self.network, self.card = read_model(path, kind)
         self.hint = hint_of(self.card["settings"].get("network.hint", NO_HINT), kind)
-        self._asked = asked_of(self.network, heuristic_of(kind))
+        self._asked = [asked_of(self.network, heuristic_of(kind)) for _ in range(CORES)]
         prepare_networks()
 
     def choose(self, observation: Observation, mask: Mask) -> int:
@@ -60,14 +62,21 @@ class PolicyAgent(Agent):
         learner expects as its reward, float32 (k,). Raises ConfigError for observations of another game."""
         observations, masks = as_seen(self.name, self.kind, observations, masks)
         chances, values = np.empty(masks.shape, np.float32), np.empty(len(masks), np.float32)
-        answer_many(self._asked.network, with_hints(self.hint, observations, masks), masks, chances, values)
+        answer_many(self._asked[0].network, with_hints(self.hint, observations, masks), masks, chances, values)
         return chances, values
 
     def play_many(self, batch: Batch, rows: Rows, mine: NDArray[np.bool_], generators: NDArray[np.uint64]) -> None:
-        """Go on until a seat that isn't `mine` is asked, all in compiled code; answers are drawn by the games'
-        generators, so that each game is the same whatever others there are."""
-        fault = self.prepare(self.kind)(batch.array, rows, mine, generators, self._asked, self.likeliest)
-        if fault:
+        """Go on until a seat that isn't `mine` is asked, all in compiled code, in a thread for each core; answers are
+        drawn by the games' generators, so that each game is the same whatever others there are."""
+        play_many = self.prepare(self.kind)
+
+        def play(asked: Asked, first: int, stop: int) -> int:
+            part = slice(first, stop)
+            fault: int = play_many(batch.array, rows[part], mine[part], generators, asked, self.likeliest)
+            return fault
+
+        parts = bounds(len(rows), min(CORES, len(rows) // A_THREAD))
+        if any(at_once(play, [(asked, *part) for asked, part in zip(self._asked, parts, strict=False)])):
             batch.check(rows)
             raise ExplorerError(f"{self.name}: the chances of {self.path} are no numbers; train it anew.")
 

@@ -1,37 +1,77 @@
-"""How much of the time of training the environment takes."""
+"""How much of the speed of training the environment takes, beside one that costs nothing."""
 
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from stable_baselines3.common.vec_env.base_vec_env import VecEnvStepReturn
 
 from explorer_env.core.progress import Progress
 from training.ppo import Run
-from training.settings import read_settings
+from training.settings import check_settings, read_settings
+from training.vec_env import LearnerVecEnv
+
+TABLES: dict[str, dict[str, Any]] = {
+    "random opponents": {},
+    "2 players, a network as opponent": {"players": 2, "opponents": {"trained": 1.0}},
+    "4 players, networks as opponents": {"players": 4, "opponents": {"trained": 1.0}},
+}
+
+
+class Free(LearnerVecEnv):
+    """Costs nothing: always the same observations and masks, no reward, no end."""
+
+    def reset(self) -> NDArray[np.float32]:
+        self._same = super().reset(), np.zeros(self.num_envs, np.float32), np.zeros(self.num_envs, np.bool_)
+        self._told: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        return self._same[0]
+
+    def step_wait(self) -> VecEnvStepReturn:
+        return *self._same, self._told
 
 
 class Shares(NamedTuple):
     """Of some rollouts, each collected and learned from: percent of the clock's time that passed in the environment,
-    opponents included, and decisions of the learner a second.
+    opponents included; decisions of the learner a second; the same on an environment that costs nothing; and what
+    percent of those are reached, rollout by rollout.
     """
 
     environment: list[float]
     rates: list[float]
+    free: list[float]
+    reached: list[float]
 
 
-def shares(settings: str, rollouts: int, bar: Progress) -> Shares:
-    """Train by these settings (see `read_settings`) for a rollout that doesn't count, and then for some that do."""
-    environment: list[float] = []
-    rates: list[float] = []
-    with TemporaryDirectory() as folder:
-        run = Run(read_settings(settings), Path(folder))
-        decisions = run.venv.num_envs * run.settings["ppo.n_steps"]
-        run.model.learn(decisions)
-        for _ in range(rollouts):
-            began, inside = time.perf_counter(), run.venv.seconds
-            run.model.learn(decisions, reset_num_timesteps=False)
-            passed = time.perf_counter() - began
-            environment.append(100 * (run.venv.seconds - inside) / passed)
-            rates.append(decisions / passed)
-            bar.advance()
-    return Shares(environment, rates)
+def shares(settings: str, changes: dict[str, Any], rollouts: int, bar: Progress) -> Shares:
+    """Train by these settings (see `read_settings`), but for the changes, and by turns on the environment that costs
+    nothing: for a rollout each that doesn't count, and then for some that do.
+    """
+    found = Shares([], [], [], [])
+    with ExitStack() as folders:
+        real, free = (
+            Run(check_settings(read_settings(settings) | changes), Path(folders.enter_context(TemporaryDirectory())))
+            for _ in range(2)
+        )
+        free.model.set_env(Free(free.vector))
+        for counts in [False] + [True] * rollouts:
+            inside = real.venv.seconds
+            passed, nothing = (_rollout(run) for run in (real, free))
+            if counts:
+                decisions = real.venv.num_envs * real.settings["ppo.n_steps"]
+                found.environment.append(100 * (real.venv.seconds - inside) / passed)
+                found.rates.append(decisions / passed)
+                found.free.append(decisions / nothing)
+                found.reached.append(100 * nothing / passed)
+                bar.advance()
+    return found
+
+
+def _rollout(run: Run) -> float:
+    """Collect one and learn from it: the seconds that passed."""
+    began = time.perf_counter()
+    run.model.learn(run.venv.num_envs * run.settings["ppo.n_steps"], reset_num_timesteps=False)
+    return time.perf_counter() - began

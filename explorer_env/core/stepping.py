@@ -1,10 +1,7 @@
 """Many games that never stop: every step answers in all of them, and begins a new game where one has ended."""
 
-import os
 import secrets
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -15,16 +12,11 @@ from explorer_env.core.config import ConfigSource, check_flag, check_seed, check
 from explorer_env.core.errors import IllegalAction
 from explorer_env.core.game import Game
 from explorer_env.core.kernels import Course, Turns, new_turns
+from explorer_env.core.parts import CORES, at_once, bounds
 from explorer_env.core.record import plain
 from explorer_env.core.rng import episode_seeds, seed_generator
 
 __all__ = ["Stepping", "Turns"]
-
-
-@cache
-def _pool(process: int, threads: int) -> ThreadPoolExecutor:
-    """One for all batches; a forked process, which has none of the threads, gets its own."""
-    return ThreadPoolExecutor(threads)
 
 
 class Stepping(Batch):
@@ -43,7 +35,7 @@ class Stepping(Batch):
     ) -> None:  # fmt: skip
         super().__init__(kind, players, config, automatic)
         self.autoreset, self.points = check_flag("autoreset", autoreset), check_flag("points", points)
-        self.threads = check_whole("threads", (os.cpu_count() or 1) if threads is None else threads, 1)
+        self.threads = check_whole("threads", CORES if threads is None else threads, 1)
         count, most = len(self), kind.SEATS[1]
         self._buffers = [
             new_turns(count, kind.OBSERVATION, kind.ACTIONS, most) for _ in range(check_whole("buffers", buffers, 1, 2))
@@ -103,11 +95,7 @@ class Stepping(Batch):
 
     def _each_slice(self, part: Callable[[int, int], Any]) -> list[Any]:
         """Do it from a first to before a last game, in as many slices at a time as there are threads."""
-        slices = min(self.threads, len(self))
-        if slices == 1:
-            return [part(0, len(self))]
-        bounds = [len(self) * k // slices for k in range(slices + 1)]
-        return list(_pool(os.getpid(), slices).map(part, bounds[:-1], bounds[1:]))
+        return at_once(part, bounds(len(self), self.threads))
 
     # --- episodes ------------------------------------------------------------------------------------------------
     def _course(self) -> Course:

@@ -125,7 +125,9 @@ def hinted(kind):
 
 @pytest.fixture(params=[(kind, hint) for kind in GAMES for hint in (NO_HINT, "heuristic")],
                 ids=lambda given: f"{given[0].name}-{given[1]}")  # fmt: skip
-def policy(tmp_path, request):
+def policy(tmp_path, request, monkeypatch):
+    monkeypatch.setattr("agents.policy.CORES", 2)
+    monkeypatch.setattr("agents.policy.A_THREAD", 2)
     kind, hint = request.param
     network = network_by_chance(kind) if hint == NO_HINT else hinted(kind)
     facts = FACTS | {"settings": {"network.hint": hint}}
@@ -178,7 +180,8 @@ def test_a_model_plays_on_in_many_games_as_it_answers_one_by_one(policy, likelie
 
 def test_a_network_without_chances_is_an_error(model):
     agent = PolicyAgent(model, Expedition)
-    agent._asked.network.weights[:] = np.nan
+    for asked in agent._asked:
+        asked.network.weights[:] = np.nan
     batch, mine, generators = begun(Expedition)
     mine[:, 0] = True
     with pytest.raises(ExplorerError, match="no numbers"):

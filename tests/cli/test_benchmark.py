@@ -1,5 +1,6 @@
 """`explorer benchmark`: what is measured, not how fast it is."""
 
+import importlib
 import os
 import re
 import sys
@@ -9,6 +10,7 @@ import pytest
 
 from explorer_env.core.errors import ExplorerError
 from explorer_env.core.progress import progress
+from explorer_env.envs.vector import LearnerVector
 from explorer_env.expedition.game import Expedition
 from tests.cli.tools import explorer, explorer_process, read
 from training import benchmark
@@ -67,15 +69,35 @@ def test_benchmark_prints_and_writes_its_rows(part, tmp_path, capsys):
         assert row["times slower"] > 0 if part == "aec" else "times slower" not in row
 
 
-def test_the_share_of_training_is_measured(tmp_path, capsys):
+SMALL = {"n_envs": 8, "ppo.n_steps": 8, "ppo.batch_size": 64, "torch_threads": 1}
+
+
+def test_the_speed_of_training_is_measured(tmp_path, capsys, monkeypatch):
     pytest.importorskip("sb3_contrib")
+    share = importlib.import_module("training.share")
+    monkeypatch.setattr(share, "TABLES", {name: changes | SMALL for name, changes in share.TABLES.items()})
     file = tmp_path / "speed.json"
-    assert explorer("benchmark", "train", "--game", "adventure", "--repeats", 1, "--json", file) == 0
-    share, rate = read(file)["train"]
-    assert share["unit"] == "%"
-    assert 0 < share["median"] < 100
-    assert rate["median"] > 0
-    assert share["what"] in capsys.readouterr().out
+    assert explorer("benchmark", "train", "--game", "adventure", "--repeats", 2, "--json", file) == 0
+    rows, shown = read(file)["train"], capsys.readouterr().out
+    assert [row["unit"] for row in rows] == ["decisions/s", "decisions/s", "%", "%"] * 3
+    assert all(0 < row["lowest"] <= row["median"] <= row["highest"] for row in rows)
+    assert all(row["what"].strip() in shown for row in rows)
+
+
+def test_the_environment_that_costs_nothing_stands_still():
+    pytest.importorskip("sb3_contrib")
+    share = importlib.import_module("training.share")
+    real, free = (face(LearnerVector(Expedition, 4, 2, seed=1)) for face in (share.LearnerVecEnv, share.Free))
+    assert (free.observation_space, free.action_space) == (real.observation_space, real.action_space)
+    first, masks = free.reset(), free.action_masks().copy()
+    np.testing.assert_array_equal(first, real.reset())
+    for _ in range(3):
+        seen, rewards, ended, infos = free.step(masks.argmax(axis=1))
+        np.testing.assert_array_equal(seen, first)
+        np.testing.assert_array_equal(free.action_masks(), masks)
+        assert not rewards.any()
+        assert not ended.any()
+        assert infos == [{}] * 4
 
 
 def test_without_the_extra_training_is_named_as_not_measured(monkeypatch, capsys):
