@@ -28,6 +28,7 @@ COMMANDS = {
     "evaluate": "Play a trained model against opponents and print how often it wins.",
     "plot": "Draw the learning curves of training runs as a picture.",
     "tournament": "Play a round robin of agents; ratings, tables and a report.",
+    "rate": "Rate all agents that come with the project: the ladder of both games.",
     "balance": "Simulate many games and compare their figures with the reference.",
     "benchmark": "Measure the speed of the rules and of the environments.",
     "cache": "Build, show or clear the cache of compiled code.",

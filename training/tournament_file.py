@@ -12,15 +12,18 @@ from typing import Any
 
 import numpy as np
 
+from agents.model_files import shipped
 from explorer_env import __version__
 from explorer_env.core.errors import SaveError
 from explorer_env.core.files import read_saved, write_whole
 from explorer_env.core.table import plain
 from training.contest import Played
+from training.games import GAMES
 from training.schedule import Pairing, games_of
 
 FORMAT = 1
 KIND = "explorer tournament"
+TRAINED = "trained"  # the agent by the model that comes with the project
 ADVICE = "Give another folder (--out), or take this file away to begin anew."
 Header = dict[str, Any]
 
@@ -30,8 +33,16 @@ def header(game: str, agents: tuple[str, ...], players: int, seed: int, config: 
     return {
         "kind": KIND, "format": FORMAT, "version": __version__, "game": game, "agents": list(agents),
         "players": players, "seed": seed, "config": said(config),
-        "models": {name: _digest(Path(name).read_bytes()) for name in sorted(set(agents)) if Path(name).is_file()},
+        "models": {
+            name: _digest(model.read_bytes()) for name in sorted(set(agents)) if (model := _model_of(name, game))
+        },
     }  # fmt: skip
+
+
+def _model_of(name: str, game: str) -> Path | None:
+    """The file of the model that an agent plays by, or is guided by."""
+    last = name.rpartition(":")[2]
+    return shipped(GAMES[game].kind) if last == TRAINED else next(filter(Path.is_file, map(Path, (name, last))), None)
 
 
 def said(config: Mapping[str, Any]) -> dict[str, int | str]:

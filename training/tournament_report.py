@@ -41,7 +41,7 @@ class Section:
 
 # --- tables ----------------------------------------------------------------------------------------------------------
 def sections(standings: Row) -> list[Section]:
-    parts = [_ratings(standings), _cross(standings), _seats(standings), _rules(standings), _times(standings)]
+    parts = [ratings(standings), _cross(standings), _seats(standings), _rules(standings), _times(standings)]
     return [part for part in parts if part.rows]
 
 
@@ -108,7 +108,7 @@ def _interval(low: float, high: float) -> str:
     return f"{_percent(low)} - {_percent(high)}"
 
 
-def _ratings(standings: Row) -> Section:
+def ratings(standings: Row) -> Section:
     names = _numbered(standings)
     rows = [
         row | {
@@ -194,14 +194,18 @@ def picture(standings: Row) -> bytes:
     agents = len(standings["results"])
     figure = Figure(figsize=(13, max(8.0, 4.5 + 0.5 * agents)), dpi=110, layout="constrained")
     figure.suptitle(heading(standings))
-    ((ratings, cross), (seats, rules)) = figure.subplots(2, 2)
-    _draw_ratings(ratings, standings)
+    ((rated, cross), (seats, rules)) = figure.subplots(2, 2)
+    draw_ratings(rated, standings)
     _draw_cross(cross, standings)
     _draw_seats(seats, standings, "seats", "Wins by seat", [row["agent"] for row in standings["results"]])
     _draw_seats(
         rules, standings, "rules", "Like agents: what a seat is worth",
         list(dict.fromkeys(row["agent"] for row in standings["rules"])),
     )  # fmt: skip
+    return png(figure)
+
+
+def png(figure: Figure) -> bytes:
     drawn = BytesIO()
     FigureCanvasAgg(figure).print_png(drawn)  # type: ignore[no-untyped-call]
     return drawn.getvalue()
@@ -211,7 +215,7 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"...{name[3 - LONGEST_NAME :]}"
 
 
-def _draw_ratings(axes: Axes, standings: Row) -> None:
+def draw_ratings(axes: Axes, standings: Row) -> None:
     rows = standings["results"]
     for height, row in enumerate(rows):
         if row["rating_low"] is not None:
