@@ -73,7 +73,7 @@ def test_who_moved_is_asked_too_when_it_is_built_in(kind, file, capsys):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--move", 10_000], "has moves 1 to "),
+        (["--move", 10_000], " moves."),
         (["--move", 0], "0 is not a whole number from 1 up"),
         (["--move", 1, "--agent", "nobody"], "agent 'nobody' of adventure"),
         ([], "--move"),

@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> None:
     replay = Replay.load(arguments.file, KINDS)
     if arguments.move > len(replay.actions):
-        raise ConfigError(f"--move {arguments.move}: {arguments.file} has moves 1 to {len(replay.actions)}.")
+        raise ConfigError(f"--move {arguments.move}: {arguments.file} has {len(replay.actions)} moves.")
     game, played = replay.game(arguments.move - 1), replay.actions[arguments.move - 1]
     asked = arguments.agent or usual_agents(replay.kind, replay.players[game.seat])
     thoughts = {name: asked_for(name, game, arguments.seed) for name in dict.fromkeys(asked)}
