@@ -4,6 +4,7 @@ from typing import Any
 
 from explorer_env.core.replay import Replay
 from explorer_env.play.table import teller_of
+from explorer_env.play.views import sheet_values
 from explorer_env.render.picture import panes, svg
 
 
@@ -26,6 +27,6 @@ def frame(replay: Replay, move: int) -> dict[str, Any]:
         "move": move, "over": game.over, "heading": teller.heading(game), "last": last,
         "picture": svg(game), "panes": panes(game),
         "lines": game.log(told), "seat": game.seat, "question": game.question(),
-        "sheets": [teller.sheet(game, seat)._asdict() for seat in range(game.players)],
+        "sheets": [sheet_values(teller.sheet(game, seat)) for seat in range(game.players)],
         "points": teller.points,
     }  # fmt: skip

@@ -19,7 +19,7 @@ def view(table: Table, seat: int, since: int = 0) -> dict[str, Any]:
         "asked": None if asked is None else _asked(asked),
         "undo": seat != ONLOOKER and table.undoable(seat) is not None,
         "first": min(since, len(table.lines)), "lines": [_line(line) for line in table.look(since)],
-        "sheets": [_sheet(sheet) for sheet in table.sheets()], "notes": teller.notes(game),
+        "sheets": [sheet_values(sheet) for sheet in table.sheets()], "notes": teller.notes(game),
         "picture": svg(game, None if seat == ONLOOKER else seat), "panes": panes(game),
         "results": table.results() if table.over else [],
     }  # fmt: skip
@@ -33,5 +33,6 @@ def _line(line: Line) -> dict[str, Any]:
     return line._asdict() | {"dice": [die._asdict() for die in line.dice]}
 
 
-def _sheet(sheet: Sheet) -> dict[str, Any]:
+def sheet_values(sheet: Sheet) -> dict[str, Any]:
+    """A sheet for JSON."""
     return sheet._asdict() | {"tracks": [track._asdict() for track in sheet.tracks]}

@@ -17,7 +17,7 @@ class Server:
     """`explorer play` on a free port."""
 
     def __init__(self, folder: Path, *words: Any) -> None:
-        given = command("play", "--port", 0, "--no-browser", "--pause", 0, "--data", folder, *words)
+        given = command("play", "--no-browser", "--pause", 0, "--data", folder, *(words or ("--port", 0)))
         self.process = subprocess.Popen(
             given, env=environment(EXPLORER_QUIET="1"), cwd=ROOT, stdout=subprocess.PIPE, text=True
         )

@@ -152,6 +152,7 @@ def test_a_replay_file_is_looked_at_step_by_step(page):
     first, last = page.get(f"{frames}/0").json, page.get(f"{frames}/{10**8}").json
     assert (first["move"], first["moves"], last["move"]) == (0, replay.move, replay.move)
     assert last["over"]
+    assert {track["name"] for track in first["sheets"][0]["tracks"]} >= {"life", "coins"}
     assert page.get(f"{frames}/1").json["last"]["seat"] == replay.answers[0].seat
     refused(page.send("POST", "/api/replays", text[:-40], Content_Type="text/plain"), 422, "file")
     refused(page.get("/api/replays/nothing/frames/0"), 404, "token")

@@ -129,7 +129,7 @@ class GamePage {
       onfocus: () => this.picture.point(answer.place), onblur: () => this.picture.point(null),
     },
       KEYS[k] ? make("kbd", { "aria-hidden": "true" }, KEYS[k]) : null,
-      make("span", { class: "words" }, make("b", {}, answer.words), answer.costs ? make("span", { class: "cost" }, answer.costs) : null),
+      make("span", { class: "words" }, make("b", {}, answer.words.replace(/^(region|Resource|Patron) /, "")), answer.costs ? make("span", { class: "cost" }, answer.costs) : null),
       make("span", { class: "means" }, withSeats(answer.means, this.seen.seat)),
       answer.outlook.length ? make("span", { class: "outlook", title: "What changes up to your next question, by 24 tries with other dice" },
         make("span", { class: "faint" }, "likely: "), answer.outlook.slice(0, 6).map((words) => make("span", { class: "chip" }, words)),

@@ -20,7 +20,8 @@ export class Picture {
   /** Draw: SVG, its panes, legal answers ([] for none), the seat that looks. */
   show(svg, panes, answers = []) {
     if (svg !== this.drawn) {
-      const parsed = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+      const plain = svg.replace(/<style>.*?<\/style>/s, ""); // page.css says the same; the policy bars styles within
+      const parsed = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
       fill(this.frame, document.importNode(parsed, true));
       this.drawn = svg;
     }
@@ -35,7 +36,7 @@ export class Picture {
   }
 
   unmark() {
-    this.svg.querySelector("g.marks")?.remove();
+    this.point(null);
     for (const old of this.svg.querySelectorAll(".legal")) {
       const plain = old.cloneNode(true);
       plain.classList.remove("legal");
@@ -48,14 +49,11 @@ export class Picture {
   mark(answers) {
     const by = new Map();
     for (const answer of answers.filter((one) => one.place)) by.set(answer.place, [...(by.get(answer.place) ?? []), answer]);
-    const rims = document.createElementNS("http://www.w3.org/2000/svg", "g");
-    rims.setAttribute("class", "marks");
     this.marked = [];
     for (const [place, [answer, ...others]] of by) {
       const element = this.svg.getElementById(place);
       if (!element) continue;
       this.marked.push(element);
-      rims.append(...["under", "over"].map((kind) => rim(element, kind)));
       if (others.length) continue;
       element.classList.add("legal");
       element.setAttribute("tabindex", "0");
@@ -69,7 +67,6 @@ export class Picture {
         }
       });
     }
-    this.svg.append(rims);
   }
 
   /** The part to show when nobody has chosen one: where the answers are, or all if there is room. */
@@ -90,7 +87,7 @@ export class Picture {
     this.svg.style.setProperty("aspect-ratio", `${width} / ${height}`);
     const room = [this.frame.clientWidth, this.frame.clientHeight];
     const fits = Math.min(room[0] / width, room[1] / height) * width;
-    const least = Math.min(width, 560); // words stay readable: what doesn't fit is scrolled to
+    const least = room[0] < 560 ? Math.min(width, 560) : 0; // words stay readable: what doesn't fit is scrolled to
     this.svg.style.setProperty("width", `${Math.max(fits, least) * this.zoom}px`);
     this.drawTools(part);
   }
@@ -127,20 +124,19 @@ export class Picture {
     this.frame.scrollBy((left + right) / 2 - (frame.left + frame.width / 2), (top + bottom) / 2 - (frame.top + frame.height / 2));
   }
 
-  /** Point out one answer's place, or none. */
+  /** Point out one answer's place with a rim above all, or none. */
   point(place) {
-    for (const mark of this.svg?.querySelectorAll("g.marks .over") ?? []) {
-      mark.classList.toggle("pointed", mark.dataset.of === place);
-    }
+    this.svg?.querySelectorAll(".pointer").forEach((old) => old.remove());
+    const element = place ? this.svg?.getElementById(place) : null;
+    if (element) this.svg.append(...["under", "over"].map((kind) => rim(element, kind)));
   }
 }
 
 function rim(element, kind) {
   const copy = element.cloneNode(false);
-  for (const name of ["id", "data-place", "pointer-events", "tabindex", "role", "aria-label", "fill", "stroke", "stroke-width"]) {
-    copy.removeAttribute(name);
+  for (const { name } of [...copy.attributes]) {
+    if (!["d", "cx", "cy", "r", "points"].includes(name)) copy.removeAttribute(name);
   }
-  copy.setAttribute("class", kind);
-  copy.dataset.of = element.id;
+  copy.setAttribute("class", `pointer ${kind}`);
   return copy;
 }

@@ -9,22 +9,23 @@ const STEP_MS = 700;
 
 export async function showReplay(main, address, back = null) {
   document.title = "Replay – explorer-env";
-  const viewer = make("div");
+  const viewer = make("div", { class: "viewer" });
   const file = make("label", { class: "button" }, "Load a file", make("input", { type: "file", class: "hidden", accept: ".replay,text/plain", onchange: async (event) => {
     const text = await event.target.files[0].text();
     const made = await trying(() => ask("/api/replays", text));
     if (made) location.href = `/replay/${made.token}`;
   } }));
-  fill(main, make("p", { class: "links" }, file, back ? make("a", { class: "button", href: back }, "Back to the game") : null), viewer);
+  const links = make("p", { class: "links" }, file, back ? make("a", { class: "button", href: back }, "Back to the game") : null);
+  fill(main, viewer);
   if (!address) {
-    fill(viewer, make("p", {}, "A replay is a file that ", make("code", {}, "explorer match --replays"), " or the end of a game here gives you."));
+    fill(viewer, links, make("p", {}, "A replay is a file: the end of a game here gives you one, and so does ", make("code", {}, "explorer match --record FOLDER"), "."));
     return;
   }
-  await new Viewer(viewer, address).go(Number(location.hash.slice(1)) || 0);
+  await new Viewer(viewer, address, links).go(Number(location.hash.slice(1)) || 0);
 }
 
 class Viewer {
-  constructor(place, address) {
+  constructor(place, address, links) {
     this.address = address;
     this.picture = new Picture(() => {});
     this.slider = make("input", { type: "range", min: "0", max: "0", value: "0", "aria-label": "Move", oninput: () => this.go(Number(this.slider.value)) });
@@ -35,7 +36,7 @@ class Viewer {
     this.sheets = make("div", { class: "sheets" });
     const step = (label, sign, by) => make("button", { type: "button", "aria-label": label, onclick: () => this.go(this.wanted + by) }, sign);
     fill(place, make("div", { class: "game" }, this.picture.element, make("section", { class: "side", "aria-label": "Replay" },
-      make("div", { class: "card" }, make("div", { class: "slider" }, step("One move back", "◀", -1), this.slider, step("One move on", "▶", 1), this.play, this.count), this.words, this.log),
+      make("div", { class: "card" }, make("div", { class: "slider" }, step("One move back", "◀", -1), this.slider, step("One move on", "▶", 1), this.play, this.count), this.words, this.log, links),
       this.sheets)));
     document.addEventListener("keydown", (event) => {
       const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 }[event.key];
@@ -73,7 +74,7 @@ class Viewer {
       last ? make("p", { class: "faint" }, withSeats(last.question)) : null,
       make("p", {}, frame.over ? "The game is over." : ["Next: ", badge(frame.seat), " ", withSeats(frame.question)]));
     fill(this.log, frame.lines.map((line) => make("p", { class: "came" }, withSeats(line))));
-    fill(this.sheets, sheets({ sheets: frame.sheets, seat: frame.seat, seats: frame.seats, asking: frame.seat, points: frame.points }));
+    fill(this.sheets, sheets({ sheets: frame.sheets, seat: -1, seats: frame.seats, asking: frame.seat, points: frame.points }));
     this.picture.show(frame.picture, frame.panes);
     document.getElementById("main").dataset.move = String(frame.move);
   }

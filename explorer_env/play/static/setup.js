@@ -3,12 +3,12 @@
 import { ask, fill, make, trying } from "./dom.js";
 
 const ABOUT = {
-  expedition: "One to five explorers walk into Africa; nobody knows what a region holds until somebody enters it. Long and rich: some 100 to 300 choices.",
-  adventure: "One to four characters walk a world of tiles that is laid as they go, with a deck of events. Shorter: some 100 to 200 choices.",
+  expedition: "One to five explorers walk into Africa; nobody knows what a region holds until somebody enters it. Drama Points for what you find; 50 end the game. Long and rich: 100 to 300 choices of yours.",
+  adventure: "One to four characters walk a world of tiles that is laid as they go, with a deck of events. Coins, discoveries and life count after 24 rounds. Shorter: some 100 choices of yours.",
 };
 const SEATS = {
   person: "a person", trained: "trained (the network)", heuristic: "heuristic (sensible, fast)",
-  "search:0.5s": "search, 0.5 s a move", "search:2s": "search, 2 s a move", random: "random (for beginners)",
+  "search:0.5s": "search, 0.5 s a move", "search:2s": "search, 2 s a move", random: "random",
 };
 
 export async function showSetup(main) {
