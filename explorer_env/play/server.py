@@ -84,7 +84,7 @@ class Pages:
     async def page(self, request: Request) -> Response:
         response = FileResponse(STATIC / "index.html")
         session = request.cookies.get(SESSION) or new_token()
-        response.set_cookie(SESSION, session, max_age=YEAR, httponly=True, samesite="strict")
+        response.set_cookie(SESSION, session, max_age=YEAR, httponly=True, samesite="lax")
         return response
 
     async def static(self, request: Request) -> Response:

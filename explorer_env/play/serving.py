@@ -9,13 +9,14 @@ from pathlib import Path
 import uvicorn
 
 from agents.registry import make
-from explorer_env.core.errors import ExplorerError
+from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.progress import say
 from explorer_env.core.replay import Replay
 from explorer_env.play.server import PAUSE, Pages, application
 from explorer_env.play.store import Store
 from explorer_env.play.table import ADVISER, TELLERS
 
+EVERYWHERE = ("", "0.0.0.0", "::")  # no address that a page could be called by
 GOODBYE = 1  # seconds that open streams have when the server ends
 
 
@@ -34,7 +35,8 @@ class Settings:
 def serve(settings: Settings, replay: Replay | None = None) -> None:
     """Serve until Ctrl-C; the address is printed, and opened in the browser. replay: a file to show first.
 
-    Raises ExplorerError when the folder is in use, OSError when the folder or the port can't be used.
+    Raises ConfigError for a host that is no one address, ExplorerError when the folder is in use, OSError when it or
+    the port can't be used.
     """
     with Store(settings.folder) as store, _listening(settings) as listener:
         pages = Pages(store, settings.pause)
@@ -54,6 +56,8 @@ def serve(settings: Settings, replay: Replay | None = None) -> None:
 
 def _listening(settings: Settings) -> socket.socket:
     """A socket that waits for pages: before the address is told, so that the first request finds it."""
+    if settings.host in EVERYWHERE:
+        raise ConfigError(f"host {settings.host!r}: give one address of this machine, that others call it by.")
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -66,7 +66,7 @@ class Page:
         self.port, self.cookie, self.heard = server.port, "", []
         cookie = self.get("/").headers["Set-Cookie"]
         assert "HttpOnly" in cookie
-        assert "SameSite=strict" in cookie
+        assert "SameSite=lax" in cookie
         self.cookie = cookie.partition(";")[0]
 
     def send(self, method: str, path: str, content: str | bytes | None = None, **headers: str) -> Answer:

@@ -1,9 +1,12 @@
 """The server of the page: what it tells and keeps to itself, what it refuses, many games at once, a kill."""
 
+import http.client
 import json
 import os
+import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -278,3 +281,18 @@ def test_two_servers_do_not_share_a_folder(tmp_path):
         taken = explorer_process("play", "--port", server.port, "--no-browser", "--data", tmp_path / "other")
         assert taken.returncode == 2
         assert "--port 0" in taken.stderr
+        everywhere = explorer_process("play", "--host", "0.0.0.0", "--no-browser", "--data", tmp_path / "other")
+        assert everywhere.returncode == 2
+        assert "one address" in everywhere.stderr
+
+
+def test_the_server_ends_by_ctrl_c_though_a_page_waits(tmp_path):
+    with serving(tmp_path) as server:
+        page = Page(server)
+        token = page.begin()
+        waiting = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        with closing(waiting):
+            waiting.request("GET", f"/api/games/{token}/changes")
+            assert waiting.getresponse().readline().startswith(b"data:")
+            server.process.send_signal(signal.SIGINT)
+            assert server.process.wait(60) == 130
