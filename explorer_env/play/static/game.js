@@ -88,7 +88,10 @@ class GamePage {
     this.showQuestion();
     this.showAnswers();
     this.showTools();
-    if (fresh) fill(this.advice);
+    if (fresh) {
+      fill(this.advice);
+      this.answers.scrollTop = 0;
+    }
     this.picture.show(seen.picture, seen.panes, seen.asked?.answers ?? []);
     fill(this.sheets, sheets(seen), notes(seen.notes));
     if (fresh && focused && (seen.asked || seen.over)) this.question.querySelector("h1")?.focus({ preventScroll: true });
