@@ -251,6 +251,8 @@ def _check_layout(layout: Any, kind: type[Game], version: str) -> None:
 def _changes(config: Any, kind: type[Game]) -> dict[str, Any]:
     if not isinstance(config, dict):
         raise ConfigError("expected the numbers that differ from the defaults, in {...}")
+    if any(isinstance(value, str) for value in config.values()):
+        raise ConfigError("expected the numbers themselves, no names of files")  # which are nobody's business to open
     return kind.config_changes(config)
 
 

@@ -194,6 +194,7 @@ def test_another_legal_move_is_found_by_the_next_hash(kind, tmp_path):
         ("seed", "9" * 5000), ("seed", ""), ("seed", "07"),
         ("config", "[]"), ("config", '{"goal": 1}'), ("config", "{"), ("config", "[" * 100_000),
         ("config", '{"goal_dp": NaN}'), ("config", '{"rounds": 1e400}'), ("config", '{"cards": [{}]}'),
+        ("config", '{"cards": "/etc/passwd"}'),
         ("automatic", "1"), ("automatic", '"yes"'),
         ("players", "[]"), ("players", '["a", 1]'), ("players", '"ab"'), ("players", "[" + '"a",' * 8 + '"a"]'),
     ],

@@ -28,6 +28,7 @@ export class Picture {
     this.svg = this.frame.querySelector("svg");
     this.svg.removeAttribute("width");
     this.svg.removeAttribute("height");
+    this.svg.setAttribute("role", "group"); // as an image its buttons would not be read out
     this.panes = panes;
     this.unmark();
     this.mark(answers);
