@@ -110,7 +110,8 @@ PIECES = pieces_of([
     ("places", PLACE * t.PLACES, 0, -1, "each place of a persistent event: " + in_words(PLACE_PARTS)),
     ("piles", 3, 40, 0, "cards in the pile; cards in the discards; tiles left"),
     ("lasting", 1, 16, 0, "permanent cards in play"),
-])  # fmt: skip
+], card=CARD_PARTS, tile=SQUARE_PARTS, window=SQUARE_PARTS, rivals=RIVAL_PARTS, tiles=TILE_PARTS,
+    places=PLACE_PARTS)  # fmt: skip
 OBSERVATION = PIECES[-1].stop
 LOW, HIGH = bounds(PIECES)
 START_OF = starts(PIECES)
@@ -142,11 +143,7 @@ _FIND_SCALE = 20
 _USUAL_TREASURE = 7
 
 
-_PARTS = {
-    "card": CARD_PARTS, "tile": SQUARE_PARTS, "window": SQUARE_PARTS, "rivals": RIVAL_PARTS, "tiles": TILE_PARTS,
-    "places": PLACE_PARTS,
-}  # fmt: skip
-SCALE = scales(PIECES, {name: scales(parts, {}) for name, parts in _PARTS.items()})
+SCALE = scales(PIECES, {})
 write = writer(SCALE)
 
 

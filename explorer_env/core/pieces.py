@@ -12,7 +12,10 @@ from explorer_env.core.jit import rule
 
 @dataclass(frozen=True)
 class Piece:
-    """A run of floats in an observation: each is a number divided by `scale`, clipped to low..high."""
+    """A run of floats in an observation: each is a number divided by `scale`, clipped to low..high.
+
+    parts: what it is made of, again and again if it is about several alike entities; empty when it has no parts.
+    """
 
     name: str
     start: int
@@ -21,18 +24,24 @@ class Piece:
     low: float
     high: float
     doc: str
+    parts: tuple["Piece", ...] = ()
 
     @property
     def stop(self) -> int:
         return self.start + self.size
 
+    @property
+    def each(self) -> int:
+        """Floats of each entity."""
+        return self.parts[-1].stop if self.parts else self.size
 
-def pieces_of(rows: Sequence[tuple[str, int, float, float, str]]) -> list[Piece]:
-    """Lay rows of (name, size, scale, low, doc) one after the other."""
+
+def pieces_of(rows: Sequence[tuple[str, int, float, float, str]], **parts: Sequence[Piece]) -> list[Piece]:
+    """Lay rows of (name, size, scale, low, doc) one after the other; some are made of parts, by name."""
     pieces: list[Piece] = []
     start = 0
     for name, size, scale, low, doc in rows:
-        pieces.append(Piece(name, start, size, scale, low, 1.0, doc))
+        pieces.append(Piece(name, start, size, scale, low, 1.0, doc, tuple(parts.get(name, ()))))
         start += size
     return pieces
 
@@ -47,9 +56,20 @@ def in_words(parts: Sequence[Piece], between: str = "; ") -> str:
     return between.join(part.doc for part in parts)
 
 
-def scales(pieces: Sequence[Piece], parts: Mapping[str, NDArray[np.float64]]) -> NDArray[np.float64]:
-    """What each float is divided by; pieces without one scale are made of these parts, again and again."""
-    return np.concatenate([np.full(p.size, p.scale) if p.scale else np.resize(parts[p.name], p.size) for p in pieces])
+def repeated(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces about several alike entities: rivals, regions, squares."""
+    return [piece for piece in pieces if piece.each < piece.size]
+
+
+def scales(pieces: Sequence[Piece], known: Mapping[str, NDArray[np.float64]]) -> NDArray[np.float64]:
+    """What each float is divided by; pieces with neither one scale nor parts are `known` by name."""
+    return np.concatenate([np.resize(_scale_of(piece, known), piece.size) for piece in pieces])
+
+
+def _scale_of(piece: Piece, known: Mapping[str, NDArray[np.float64]]) -> float | NDArray[np.float64]:
+    if piece.scale:
+        return piece.scale
+    return scales(piece.parts, known) if piece.parts else known[piece.name]
 
 
 def writer(scale: NDArray[np.float64]) -> Any:

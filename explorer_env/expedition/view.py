@@ -77,7 +77,7 @@ PIECES = pieces_of([
     ("pool", t.RESOURCES, 10, 0, "Resources in the pool, by kind"),
     ("cup", t.WATERS, 40, 0, "Water Markers in the cup, by kind"),
     ("terrain_left", 4, 64, 0, "Terrain Markers left"),
-])  # fmt: skip
+], rivals=RIVAL_PARTS, regions=PLACE_PARTS, matrix=SLOT_PARTS)  # fmt: skip
 OBSERVATION = PIECES[-1].stop
 LOW, HIGH = bounds(PIECES)
 START_OF = starts(PIECES)
@@ -103,9 +103,7 @@ _WATERS = _REGIONS + _WATER_LEVEL
 _FIND, _RUMORS, _STANDING = (IN_SLOT[n] for n in ("find", "rumors", "standing"))
 
 
-_SHEET_SCALE = {"sheet": SHEET_SCALE.astype(np.float64)}
-_PARTS = {"rivals": RIVAL_PARTS, "regions": PLACE_PARTS, "matrix": SLOT_PARTS}
-SCALE = scales(PIECES, _SHEET_SCALE | {name: scales(parts, _SHEET_SCALE) for name, parts in _PARTS.items()})
+SCALE = scales(PIECES, {"sheet": SHEET_SCALE.astype(np.float64)})
 write = writer(SCALE)
 _MAP_X = np.array([region["x"] / 100 for region in t.MAP["regions"]], np.float32)
 _MAP_Y = np.array([region["y"] / 154 for region in t.MAP["regions"]], np.float32)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from explorer_env.core.pieces import bounds, describe
+from explorer_env.core.pieces import bounds, describe, repeated
 from tests.env.games import advance, turns
 
 
@@ -64,6 +64,18 @@ def test_case_17_pieces_cover_the_vector(case):
         place = piece.stop
     assert place == case.game.OBSERVATION <= 1000
     assert len({piece.name for piece in case.game.PIECES}) == len(case.game.PIECES)
+
+
+def test_case_17_pieces_of_entities_have_whole_parts(case):
+    entities = {piece.name: piece.size // piece.each for piece in repeated(case.game.PIECES)}
+    assert (
+        entities
+        == {
+            "expedition": {"rivals": 4, "regions": 64, "matrix": 20},
+            "adventure": {"tile": 100, "window": 49, "rivals": 3, "tiles": 12, "places": 7},
+        }[case.game.name]
+    )
+    assert all(piece.size % piece.each == 0 for piece in case.game.PIECES)
 
 
 def test_case_17_the_table_of_the_docs_has_every_piece(case):
