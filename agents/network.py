@@ -1,4 +1,5 @@
-"""A trained network as plain arrays: layers shared by policy and value, then each one's own.
+"""A trained network as plain arrays: embeddings of entities (or none) and layers shared by policy and value, then each
+one's own.
 
 `Network` evaluates many observations by numpy; `evaluate` is for compiled code and takes one. An observation is mostly
 zeros, and so is what a ReLU leaves: `evaluate` skips them, which makes it as fast as a matrix product for many rows,
@@ -16,23 +17,16 @@ from numpy.typing import NDArray
 from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
+from agents.entities import POOLS, Entities, flat_kinds, pool_entities
+from agents.layers import ACTIVATIONS, Floats, Layer, activate, activated, apply_layer, linear
 from explorer_env.core.errors import SaveError
 from explorer_env.core.jit import kernel, prepare, rule
 
-Floats = NDArray[np.float32]
 PARTS = ("shared", "policy", "value")
-ACTIVATIONS = ("tanh", "relu", "elu")
-TANH, RELU, ELU = range(3)
+ENTITIES = ("weight", "bias", "own", "places")
 OBSERVED = -1  # where the inputs of a flat network's first layer are
 NOTHING = -1  # what follows a last layer
 FROM, TO, WEIGHTS, INPUTS, OUTPUTS, FOLLOWS = range(6)  # columns of a flat network's layers
-
-
-class Layer(NamedTuple):
-    """inputs @ weights + biases; float32, of shapes (inputs, outputs) and (outputs,)."""
-
-    weights: Floats
-    biases: Floats
 
 
 class Flat(NamedTuple):
@@ -42,11 +36,14 @@ class Flat(NamedTuple):
     `FROM` and so on: where in `work` its inputs begin (or OBSERVED) and its outputs, where its weights begin, how many
     inputs and outputs, which of ACTIVATIONS follows (or NOTHING). work: float32, the outputs of all layers, the value
     last. logits: where in `work` they begin; actions: how many; considered: the layers until then. active: int64, room
-    for the inputs of a layer.
+    for the inputs of a layer. kinds: int64, a row for each kind of entities, see `agents.entities`; activation: the one
+    that follows their embeddings.
     """
 
     weights: Floats
     layers: NDArray[np.int64]
+    kinds: NDArray[np.int64]
+    activation: int
     work: Floats
     logits: int
     actions: int
@@ -58,23 +55,33 @@ class Network:
     """What a model has learnt.
 
     activation: one of ACTIVATIONS, follows each layer but the last of `policy`, which gives the logits of the actions,
-    and the last of `value`, which gives one number. Raises SaveError when the layers don't fit each other.
+    and the last of `value`, which gives one number. entities: what is embedded and pooled, and so given to the first
+    layer behind the observation. Raises SaveError when the layers don't fit each other.
     """
 
     def __init__(
-        self, activation: str, shared: Sequence[Layer], policy: Sequence[Layer], value: Sequence[Layer]
+        self,
+        activation: str,
+        shared: Sequence[Layer],
+        policy: Sequence[Layer],
+        value: Sequence[Layer],
+        entities: Sequence[Entities] = (),
     ) -> None:
-        self.activation = activation
+        self.activation, self.entities = activation, tuple(entities)
         self.shared, self.policy, self.value = tuple(shared), tuple(policy), tuple(value)
-        ways = ((*self.shared, *self.policy), (*self.shared, *self.value))
+        ways = ((*self.shared, *self.policy), (*self.shared, *self.value), *([kind.seen] for kind in self.entities))
         known = activation in ACTIVATIONS and self.policy and self.value and all(map(_fit, ways))
-        if not known or len(self.value[-1].biases) != 1:
+        if not known or len(self.value[-1].biases) != 1 or not all(map(self._has, self.entities)):
             raise SaveError("these are no layers of a network that this version knows.")
+
+    def _has(self, kind: Entities) -> bool:
+        return kind.fits() and len(kind.seen.weights) == self.inputs
 
     @property
     def inputs(self) -> int:
         """Floats of an observation."""
-        return len((*self.shared, *self.policy)[0].weights)
+        pooled = sum(POOLS * kind.units for kind in self.entities)
+        return len((*self.shared, *self.policy)[0].weights) - pooled
 
     @property
     def actions(self) -> int:
@@ -85,18 +92,15 @@ class Network:
 
         observations: float32 (k, OBSERVATION).
         """
-        seen = reduce(self._activated, self.shared, observations)
+        pooled = [kind.pooled(observations, self.activation) for kind in self.entities]
+        seen = reduce(self._activated, self.shared, np.concatenate([observations, *pooled], axis=1))
         logits, values = (
-            _linear(reduce(self._activated, layers[:-1], seen), layers[-1]) for layers in (self.policy, self.value)
+            linear(reduce(self._activated, layers[:-1], seen), layers[-1]) for layers in (self.policy, self.value)
         )
         return logits, values[:, 0]
 
     def _activated(self, inputs: Floats, layer: Layer) -> Floats:
-        outputs = _linear(inputs, layer)
-        if self.activation == "tanh":
-            return np.tanh(outputs)
-        negative = np.expm1(np.minimum(outputs, 0)) if self.activation == "elu" else np.float32(0)
-        return np.where(outputs > 0, outputs, negative)
+        return activated(linear(inputs, layer), self.activation)
 
     # --- as a file -----------------------------------------------------------------------------------------------
     @classmethod
@@ -105,17 +109,23 @@ class Network:
         try:
             tensors = load(content)
             facts = json.loads(content[8 : 8 + int.from_bytes(content[:8], "little")]).get("__metadata__") or {}
-            parts = [tuple(_layers(tensors, part)) for part in PARTS]
+            shared, policy, value = (tuple(_layers(tensors, part)) for part in PARTS)
+            entities = tuple(_entities(tensors))
         except (SafetensorError, KeyError) as error:  # KeyError: numbers of a type that numpy doesn't have
             raise SaveError(f"there are no weights in it ({error}).") from error
-        if sum(2 * len(layers) for layers in parts) != len(tensors):
+        if 2 * len(shared + policy + value) + len(ENTITIES) * len(entities) != len(tensors):
             raise SaveError("it has weights that this version doesn't know.")
-        return cls(facts.get("activation", ""), *parts)
+        return cls(facts.get("activation", ""), shared, policy, value, entities)
 
     def write(self) -> bytes:
         """What a .safetensors file holds: weights by names such as "policy.0.weight" and "policy.0.bias", of the shapes
-        that torch's Linear has, (outputs, inputs); the activation is in the metadata."""
+        that torch's Linear has, (outputs, inputs); the activation is in the metadata. Entities are named by their first
+        float: "entities.320.own", (units, floats of each), "entities.320.places", (count, units), and so on."""
         tensors = {}
+        for kind in self.entities:
+            parts = (kind.seen.weights.T, kind.seen.biases, kind.own.T, kind.places)
+            for name, tensor in zip(ENTITIES, parts, strict=True):
+                tensors[f"entities.{kind.start}.{name}"] = np.ascontiguousarray(tensor)
         for part in PARTS:
             for k, (weights, biases) in enumerate(getattr(self, part)):
                 tensors[f"{part}.{k}.weight"] = np.ascontiguousarray(weights.T)
@@ -125,18 +135,18 @@ class Network:
     # --- for compiled code ---------------------------------------------------------------------------------------
     def flat(self) -> Flat:
         """The network with new arrays to work in."""
-        weights, layers = self._flat
-        considered = len(self.shared + self.policy)
-        work = np.zeros(layers[-1, TO] + 1, np.float32)
+        weights, layers, kinds = self._flat
+        considered, activation = len(self.shared + self.policy), ACTIVATIONS.index(self.activation)
+        work, logits = np.zeros(layers[-1, TO] + 1, np.float32), int(layers[considered - 1, TO])
         active = np.zeros(layers[:, INPUTS].max(), np.int64)
-        return Flat(weights, layers, work, int(layers[considered - 1, TO]), self.actions, considered, active)
+        return Flat(weights, layers, kinds, activation, work, logits, self.actions, considered, active)
 
     @cached_property
-    def _flat(self) -> tuple[Floats, NDArray[np.int64]]:
+    def _flat(self) -> tuple[Floats, NDArray[np.int64], NDArray[np.int64]]:
+        kinds, weights, to = flat_kinds(self.entities, self.inputs)
         rows: list[tuple[int, ...]] = []
-        weights: list[Floats] = []
-        to = begin = 0
-        after_shared = OBSERVED
+        begin = sum(map(len, weights))
+        after_shared = 0 if self.entities else OBSERVED
         for part in PARTS:
             source = after_shared
             for layer in getattr(self, part):
@@ -148,7 +158,7 @@ class Network:
                 weights += [layer.weights.ravel(), layer.biases]
                 source, to, begin = to, to + outputs, begin + (inputs + 1) * outputs
             after_shared = source if part == "shared" else after_shared
-        return np.concatenate(weights), np.array(rows, np.int64)
+        return np.concatenate(weights), np.array(rows, np.int64), kinds
 
 
 def _fit(layers: Sequence[Layer]) -> bool:
@@ -171,54 +181,21 @@ def _layers(tensors: dict[str, NDArray[Any]], part: str) -> Iterator[Layer]:
         k += 1
 
 
-def _linear(inputs: Floats, layer: Layer) -> Floats:
-    return inputs @ layer.weights + layer.biases
+def _entities(tensors: dict[str, NDArray[Any]]) -> Iterator[Entities]:
+    starts = (name.split(".")[1] for name in tensors if name.startswith("entities.") and name.endswith(".places"))
+    for start in sorted(int(start) for start in starts if start.isdecimal()):
+        weight, bias, own, places = (tensors[f"entities.{start}.{name}"] for name in ENTITIES)
+        seen = Layer(np.ascontiguousarray(weight.T), bias)
+        yield Entities(start, seen, np.ascontiguousarray(own.T), places)
 
 
 # --- compiled --------------------------------------------------------------------------------------------------------
 @rule
-def apply_layer(weights: Any, begin: Any, inputs: Any, outputs: Any, active: Any) -> None:
-    """Four rows at a time; each loop over outputs is one over neighbours in memory, as vector instructions want it."""
-    wide = len(outputs)
-    end = begin + len(inputs) * wide
-    rows = weights[begin:end].reshape((len(inputs), wide))
-    for o in range(wide):
-        outputs[o] = weights[end + o]
-    found = 0
-    for i in range(len(inputs)):
-        active[found] = i
-        found += int(inputs[i] != 0)
-    rest = found - found % 4
-    for k in range(0, rest, 4):
-        a, b, c, d = active[k], active[k + 1], active[k + 2], active[k + 3]
-        x, y, z, w = inputs[a], inputs[b], inputs[c], inputs[d]
-        for o in range(wide):
-            outputs[o] += x * rows[a, o] + y * rows[b, o] + z * rows[c, o] + w * rows[d, o]
-    for k in range(rest, found):
-        a = active[k]
-        x = inputs[a]
-        for o in range(wide):
-            outputs[o] += x * rows[a, o]
-
-
-@rule
-def activate(outputs: Any, activation: Any) -> None:
-    if activation == RELU:
-        for o in range(len(outputs)):
-            outputs[o] = max(outputs[o], np.float32(0))
-    elif activation == TANH:
-        for o in range(len(outputs)):
-            outputs[o] = np.tanh(outputs[o])
-    elif activation == ELU:
-        for o in range(len(outputs)):
-            if outputs[o] < 0:
-                outputs[o] = np.expm1(outputs[o])
-
-
-@rule
 def apply_layers(flat: Any, observation: Any, number: Any) -> None:
     """The first so many; observation: float32 (OBSERVATION,)."""
     work = flat.work
+    if len(flat.kinds) > 0:
+        pool_entities(flat.weights, flat.kinds, flat.activation, observation, work, flat.active)
     for k in range(number):
         layer = flat.layers[k]
         outputs = work[layer[TO] : layer[TO] + layer[OUTPUTS]]

@@ -110,6 +110,7 @@ TABLE: dict[str, Setting] = {
     "imitation.wander": real(0.05, 0.0, 1.0),
     "imitation.own": real(0.5, 0.0, 1.0),
     "network.hint": one_of(NO_HINT, *HINTS),
+    "network.entities": whole(0, 0, 1024),
     "network.shared": several([256], whole(None, 1, 8192)),
     "network.policy": several([128], whole(None, 1, 8192)),
     "network.value": several([128], whole(None, 1, 8192)),

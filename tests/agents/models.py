@@ -4,20 +4,33 @@ from itertools import pairwise
 
 import numpy as np
 
-from agents.network import Layer, Network
+from agents.entities import POOLS, Entities
+from agents.layers import Layer
+from agents.network import Network
+from explorer_env.core.pieces import repeated
 
 FACTS = {"settings": {"seed": 4}, "steps": 128, "seconds": 1.5, "commit": None, "results": []}
 
 
-def network_by_chance(kind, shared=(16,), policy=(8,), value=(4,), activation="relu", seed=0):
+def network_by_chance(kind, shared=(16,), policy=(8,), value=(4,), activation="relu", seed=0, units=0):
+    """units: of each entity; without them the network is flat."""
     chance = np.random.default_rng(seed)
-    features = shared[-1] if shared else kind.OBSERVATION
+    pieces = repeated(kind.PIECES) if units else []
+    seen = kind.OBSERVATION + POOLS * units * len(pieces)
+    features = shared[-1] if shared else seen
     return Network(
         activation,
-        layers(chance, kind.OBSERVATION, *shared),
+        layers(chance, seen, *shared),
         layers(chance, features, *policy, kind.ACTIONS),
         layers(chance, features, *value, 1),
+        [entities(chance, kind, piece, units) for piece in pieces],
     )
+
+
+def entities(chance, kind, piece, units):
+    (seen,), (own,) = layers(chance, kind.OBSERVATION, units), layers(chance, piece.each, units)
+    places = chance.normal(0, 1, (piece.size // piece.each, units)).astype(np.float32)
+    return Entities(piece.start, seen, own.weights, places)
 
 
 def layers(chance, *sizes):

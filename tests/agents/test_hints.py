@@ -5,8 +5,9 @@ import pytest
 
 import agents
 from agents.hints import NO_HINT, floats_seen, hint_of, with_hints
+from agents.layers import Layer
 from agents.model_files import write_model
-from agents.network import Layer, Network
+from agents.network import Network
 from agents.policy import PolicyAgent
 from explorer_env.core.errors import ConfigError, SaveError
 from explorer_env.envs.vector import LearnerVector

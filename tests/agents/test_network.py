@@ -6,11 +6,15 @@ import numpy as np
 import pytest
 from safetensors.numpy import load, save
 
-from agents.network import ACTIVATIONS, Layer, Network, answer_many, evaluate, weigh
+from agents.entities import Entities
+from agents.layers import ACTIVATIONS, Layer
+from agents.network import Network, answer_many, evaluate, weigh
 from explorer_env.core.errors import SaveError
+from explorer_env.core.pieces import repeated
 from tests.agents.games import GAMES, by_name
 from tests.agents.models import layers, network_by_chance, positions
 
+UNITS = [0, 3]  # of each entity
 SHAPES = [((16,), (8,), (4,)), ((), (9,), (3, 5)), ((7, 6), (), ()), ((), (), ())]
 
 
@@ -30,8 +34,9 @@ def masked(logits, masks):
 @pytest.mark.parametrize("kind", GAMES, ids=by_name)
 @pytest.mark.parametrize("activation", ACTIVATIONS)
 @pytest.mark.parametrize(("shared", "policy", "value"), SHAPES, ids=str)
-def test_compiled_code_and_numpy_agree(kind, activation, shared, policy, value):
-    network = network_by_chance(kind, shared, policy, value, activation)
+@pytest.mark.parametrize("units", UNITS)
+def test_compiled_code_and_numpy_agree(kind, activation, shared, policy, value, units):
+    network = network_by_chance(kind, shared, policy, value, activation, units=units)
     seen, masks = positions(kind, 50)
     chances, values = answers(network, seen, masks)
     logits, expected = network.forward(seen)
@@ -55,6 +60,41 @@ def test_a_network_worked_out_by_hand():
     assert evaluate(flat, seen) == 3.5
     assert flat.work[flat.logits :][:3].tolist() == [2.25, 0, 4.5]
     assert (network.inputs, network.actions) == (2, 3)
+
+
+def test_entities_worked_out_by_hand():
+    # two entities of one float each, the last two of three; one unit
+    seen = Layer(np.array([[1], [0], [0.5]], np.float32), np.array([-1], np.float32))
+    kind = Entities(1, seen, np.array([[2]], np.float32), np.array([[0.25], [-4]], np.float32))
+    policy = Layer(np.array([[0, 1], [0, 0], [0, 0], [1, 0], [10, 0]], np.float32), np.zeros(2, np.float32))
+    value = Layer(np.array([[0], [0], [0], [0], [1]], np.float32), np.zeros(1, np.float32))
+    network = Network("relu", [], [policy], [value], [kind])
+    assert (network.inputs, network.actions) == (3, 2)
+    # (3, 0.5, 2): all have 3 + 1 - 1 = 3 in common; 3 + 1 + 0.25 = 4.25 and 3 + 4 - 4 = 3; mean 3.625, most 4.25
+    row = np.array([3, 0.5, 2], np.float32)
+    logits, values = network.forward(row[None])
+    assert (logits.tolist(), values.tolist()) == ([[3.625 + 42.5, 3]], [4.25])
+    flat = network.flat()
+    assert evaluate(flat, row) == 4.25
+    assert flat.work[flat.logits :][:2].tolist() == [46.125, 3]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=by_name)
+def test_weights_are_shared_by_entities(game):
+    """Entities may come in another order, if what is added to each one's embedding comes with it."""
+    seen, _ = positions(game, 60)
+    for kind, piece in zip(network_by_chance(game, units=5).entities, repeated(game.PIECES), strict=True):
+        kind = kind._replace(seen=Layer(np.zeros_like(kind.seen.weights), kind.seen.biases))
+        order = np.arange(len(kind.places))[::-1]
+        moved = seen.copy()
+        parts = seen[:, piece.start : piece.stop].reshape(len(seen), -1, piece.each)
+        moved[:, piece.start : piece.stop] = parts[:, order].reshape(len(seen), -1)
+        expected = kind.pooled(seen, "relu")
+        assert np.ptp(parts, axis=1).any(), "not all are alike"
+        np.testing.assert_allclose(
+            kind._replace(places=kind.places[order]).pooled(moved, "relu"), expected, rtol=1e-5, atol=1e-5
+        )
+        assert not np.allclose(kind.pooled(moved, "relu"), expected, rtol=1e-3)
 
 
 def test_the_answer_to_a_row_does_not_depend_on_the_others():
@@ -84,8 +124,9 @@ def test_chances_are_sound_however_large_the_logits(far):
 
 # --- files -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("shared", "policy", "value"), SHAPES, ids=str)
-def test_a_file_holds_a_network(shared, policy, value):
-    network = network_by_chance(GAMES[1], shared, policy, value, "elu")
+@pytest.mark.parametrize("units", UNITS)
+def test_a_file_holds_a_network(shared, policy, value, units):
+    network = network_by_chance(GAMES[1], shared, policy, value, "elu", units=units)
     content = network.write()
     again = Network.read(content)
     seen, _ = positions(GAMES[1], 20)
@@ -104,9 +145,18 @@ def test_weights_have_the_names_and_shapes_of_torch():
     }  # fmt: skip
 
 
-def changed(**tensors):
+def test_weights_of_entities_have_the_names_and_shapes_of_torch():
+    tensors = load(network_by_chance(GAMES[0], units=3).write())
+    assert {name: tensor.shape for name, tensor in tensors.items() if name.startswith("entities.590")} == {
+        "entities.590.weight": (3, 1000), "entities.590.bias": (3,), "entities.590.own": (3, 18),
+        "entities.590.places": (20, 3),
+    }  # fmt: skip
+    assert tensors["shared.0.weight"].shape == (16, 1000 + 3 * 2 * 3)
+
+
+def changed(units=0, **tensors):
     """A small network's file in which some tensors are others."""
-    kept = load(network_by_chance(GAMES[1]).write()) | tensors
+    kept = load(network_by_chance(GAMES[1], units=units).write()) | tensors
     return save({name: tensor for name, tensor in kept.items() if tensor is not None}, {"activation": "relu"})
 
 
@@ -132,6 +182,13 @@ NO_NETWORKS = {
     "biases of another layer": changed(**{"policy.0.bias": np.zeros(9, np.float32)}),
     "layers that don't fit": changed(**{"policy.0.weight": np.zeros((8, 17), np.float32)}),
     "a flat weight": changed(**{"policy.0.weight": np.zeros(8, np.float32)}),
+    "entities without places": changed(2, **{"entities.702.places": None}),
+    "entities of other units": changed(2, **{"entities.702.own": np.zeros((3, 19), np.float32)}),
+    "entities beyond the end": changed(2, **{"entities.702.places": np.zeros((20, 2), np.float32)}),
+    "entities of another observation": changed(2, **{"entities.702.weight": np.zeros((2, 9), np.float32)}),
+    "entities not finite": changed(2, **{"entities.702.places": np.full((3, 2), np.inf, np.float32)}),
+    "entities that nothing takes": changed(2, **{"shared.0.weight": np.zeros((16, 920), np.float32)}),
+    "flat entities": changed(2, **{"entities.702.own": np.zeros(2, np.float32)}),
     "no activation": save(load(SOUND)), "another activation": save(load(SOUND), {"activation": "gelu"}),
 }  # fmt: skip
 

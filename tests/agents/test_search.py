@@ -15,8 +15,9 @@ import agents.prospects
 import agents.search
 from agents.base import Planner
 from agents.guides import PLAYED, ByNetwork
+from agents.layers import Layer
 from agents.model_files import write_model
-from agents.network import Layer, Network
+from agents.network import Network
 from agents.prospects import read_prospects, write_prospects
 from agents.search import Budget
 from agents.searching import Choices, deal
