@@ -78,6 +78,11 @@ def curve(group: Group, panel: Panel) -> NDArray[np.float64]:
     return np.column_stack([steps, mean, np.maximum(mean - wide, 0), np.minimum(mean + wide, 1)])
 
 
+def panels_of(drawn: Sequence[Group]) -> list[Panel]:
+    """What was evaluated, in order."""
+    return list(dict.fromkeys((row["players"], row["rung"]) for group in drawn for run in group.runs for row in run))
+
+
 def _quantile(freedom: int) -> float:
     return T_95[freedom - 1] if freedom <= len(T_95) else Z_95
 
@@ -85,7 +90,7 @@ def _quantile(freedom: int) -> float:
 def picture(folders: Sequence[Path]) -> bytes:
     """A PNG with a panel for each number of players and rung."""
     drawn = groups(folders)
-    panels = list(dict.fromkeys((row["players"], row["rung"]) for group in drawn for run in group.runs for row in run))
+    panels = panels_of(drawn)
     wide = min(3, len(panels))
     figure = Figure(figsize=(1 + 4.2 * wide, 1.2 + 3.3 * ceil(len(panels) / wide)), dpi=110, layout="constrained")
     grid = figure.subplots(ceil(len(panels) / wide), wide, squeeze=False).ravel()

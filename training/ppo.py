@@ -90,7 +90,7 @@ class Run:
         self.kept: State | None = None
         self.checkpointed: int | None = None  # steps of the last checkpoint
         self.results = Results(folder)
-        self.seconds = 0.0  # of earlier sittings
+        self.seconds = self.processor = 0.0  # of earlier sittings, by the clock and of processor time
         self.commit = commit()
         torch.set_num_threads(settings["torch_threads"])
         torch.distributions.Distribution.set_default_validate_args(False)
@@ -117,7 +117,7 @@ class Run:
 
     def learn(self, quiet: bool) -> Path:
         self.model.set_logger(configure(str(self.folder / "tensorboard"), ["tensorboard"]))
-        self.began = time.monotonic()
+        self.began, self.began_processor = time.monotonic(), time.process_time()
         try:
             if self.kept is None:
                 write_json(self.folder / BEGUN, self.settings)
@@ -197,6 +197,7 @@ class Run:
         now = time.monotonic() - self.began
         return write_model(path, network, self.kind, {
             "steps": self.model.num_timesteps, "seconds": round(self.seconds + now, 1),
+            "processor_seconds": round(self.processor + time.process_time() - self.began_processor, 1),
             "steps_a_second": round(self.model.num_timesteps / max(self.seconds + now, 1e-9), 1),
             "environment_share": round(self.venv.seconds / max(now, 1e-9), 4),
             "written": datetime.now().astimezone().isoformat(timespec="seconds"),
@@ -323,7 +324,8 @@ def _resumed(folder: Path, path: str | PathLike[str] | None, steps: int | None) 
             f"{folder} is finished, {card['steps']:,} steps are done: give more than these with --steps to go on."
         )
     restore(run.kept, run.model, run.venv, run.league)
-    run.seconds, run.checkpointed = card["seconds"], card["steps"]
+    run.seconds, run.processor = card["seconds"], card.get("processor_seconds", 0.0)
+    run.checkpointed = card["steps"]
     run.results.forget(after=card["steps"])
     return run
 
