@@ -94,7 +94,7 @@ class Game(ABC):
     def prepare_many(cls) -> None:
         """The same for many games at once."""
         cls.prepare()
-        prepare(f"{cls.name} in batches", lambda: warm_many(cls.KERNELS, cls._trial(), cls.OBSERVATION, cls.SCORES))
+        prepare(f"{cls.name} in batches", lambda: warm_many(cls.KERNELS, cls._trial(), cls.OBSERVATION))
 
     @classmethod
     def _trial(cls) -> NDArray[Any]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from explorer_env.core.agenda import NOBODY, NOTHING
 from explorer_env.core.arrays import copy_to
 from explorer_env.core.jit import kernel, rule
-from explorer_env.core.ranks import write_returns
+from explorer_env.core.ranks import final_returns, write_returns
 from explorer_env.core.rng import random_below, random_below_at
 
 NO_ANSWER = 3  # fault: a decision without a legal answer
@@ -46,16 +46,14 @@ class Course(NamedTuple):
 
     words: u8 (n, words of a record), the games' memory. blank: u8 (words,), a record before it is begun, but for the
     players. generators: u8 (n,), where chance begins in the next episode of each game; autoreset: begin it when one
-    ends. scores: (n, most seats), the games' field of points; before: i8, what it was at the last decision. scale:
-    points that count as a reward of 1; 0: rewards are what ended games are worth. goal: points that a single player
-    reaches for.
+    ends. points: i8 (n, most seats), at the last decision. scale: points that count as a reward of 1; 0: rewards are
+    what ended games are worth. goal: points that a single player reaches for.
     """
 
     words: NDArray[np.uint64]
     blank: NDArray[np.uint64]
     generators: NDArray[np.uint64]
-    scores: NDArray[Any]
-    before: NDArray[np.int64]
+    points: NDArray[np.int64]
     scale: float
     goal: int
     autoreset: bool
@@ -131,19 +129,14 @@ def is_legal(g, action):
     return 0 <= action < len(g.legal) and g.legal[action] != 0
 
 
-@rule
-def reward_points(scores, before, rewards, scale):
-    """Reward what the points have changed by."""
-    for seat in range(len(scores)):
-        rewards[seat] = (scores[seat] - before[seat]) / scale
-
-
-def kernels_of(set_up: Function, take_step: Function, offer: Function, answer: Function, observe: Function) -> Kernels:
+def kernels_of(
+    set_up: Function, take_step: Function, offer: Function, answer: Function, observe: Function, points_of: Function
+) -> Kernels:
     """The entry points of a game of these rules.
 
     set_up(g): push the first steps. take_step(g, step, who, argument): what a step of the agenda does.
     offer(g): set `g.legal`, cleared before, for the decision `g.asking`. answer(g, decision, who, action): what a legal
-    answer does. observe(g, seat, out): write a seat's observation.
+    answer does. observe(g, seat, out): write a seat's observation. points_of(g, seat): its points now.
     """
 
     @rule
@@ -288,20 +281,32 @@ def kernels_of(set_up: Function, take_step: Function, offer: Function, answer: F
         run(g)
         return g.seat < 0
 
+    @rule
+    def note_points(g: Any, points: Any) -> None:
+        for seat in range(len(points)):
+            points[seat] = points_of(g, seat)
+
+    @rule
+    def reward_points(g: Any, points: Any, rewards: Any, scale: Any) -> None:
+        """Reward what the points have changed by."""
+        for seat in range(len(points)):
+            rewards[seat] = (points_of(g, seat) - points[seat]) / scale
+
     @kernel
     def step_many(games: Any, first: Any, stop: Any, actions: Any, turns: Any, course: Any) -> Any:
         sound = True
         for i in range(first, stop):
-            g, scores, before = games[i], course.scores[i], course.before[i]
+            g, points = games[i], course.points[i]
             turns.ended[i] = step_on(g, actions[i])
             turns.rewards[i, :] = 0.0
             if course.scale > 0:
-                reward_points(scores, before, turns.rewards[i], course.scale)
-            elif turns.ended[i]:
-                write_returns(scores, g.players, course.goal, turns.rewards[i])
+                reward_points(g, points, turns.rewards[i], course.scale)
+            note_points(g, points)
+            if turns.ended[i] and course.scale == 0:
+                write_returns(points, g.players, course.goal, turns.rewards[i])
             if turns.ended[i] and course.autoreset:
                 begin_next(g, course.words[i], course.blank, course.generators[i])
-            copy_to(before, scores)
+                note_points(g, points)
             sound = sound and g.fault == 0
             turns.seats[i] = g.seat
             look(g, turns.observations[i], turns.masks[i])
@@ -326,18 +331,19 @@ def warm(kernels: Kernels, games: NDArray[Any], floats: int) -> None:
     """
     seen = np.empty(floats, np.float32)
     kernels.begin_at(games, 0)
+    final_returns([0], 1)
     kernels.apply_at(games, 0, ILLEGAL)
     kernels.observe_at(games, 0, 0, seen)
     kernels.play_random_at(games, 0, 0)
     kernels.play_random_seen_at(games, 0, 0, seen)
 
 
-def warm_many(kernels: Kernels, games: NDArray[Any], floats: int, scores: str) -> None:
-    """The same for the entry points for many games, with none. scores: the field of points."""
+def warm_many(kernels: Kernels, games: NDArray[Any], floats: int) -> None:
+    """The same for the entry points for many games, with none."""
     none, turns = np.empty(0, np.int64), new_turns(0, floats, games["legal"].shape[-1], 1)
     words = np.empty((0, 1), np.uint64)
-    before = np.empty((0, 1), np.int64)
-    course = Course(words, np.empty(1, np.uint64), np.empty(0, np.uint64), games[scores], before, 0.0, 1, False)
+    points = np.empty((0, 1), np.int64)
+    course = Course(words, np.empty(1, np.uint64), np.empty(0, np.uint64), points, 0.0, 1, False)
     kernels.begin_many(games, none)
     kernels.apply_many(games, none, none)
     kernels.observe_many(games, none, none, turns.observations, turns.masks)

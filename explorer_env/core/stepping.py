@@ -41,7 +41,7 @@ class Stepping(Batch):
             new_turns(count, kind.OBSERVATION, kind.ACTIONS, most) for _ in range(check_whole("buffers", buffers, 1, 2))
         ]
         self._generators = np.zeros(count, np.uint64)  # of the next episodes
-        self._before = np.zeros((count, most), np.int64)  # points at the last decision
+        self._points = np.zeros((count, most), np.int64)  # points at the last decision
         self.reset(seed)
 
     @property
@@ -56,7 +56,7 @@ class Stepping(Batch):
         rows: Rows = np.arange(len(self))
         self.episodes: Rows = np.zeros(len(self), np.int64)
         self.begin(rows, self._seeds(rows))
-        self._before[:], self._goal = self.scores, self.game(0).solo_goal()
+        self._points[:], self._goal = self.scores, self.game(0).solo_goal()
         self._prepare(rows)
         self.turns.rewards[:], self.turns.ended[:] = 0.0, False
         self._each_slice(lambda first, stop: self.kind.KERNELS.look_many(self.array, first, stop, self.turns))
@@ -100,10 +100,7 @@ class Stepping(Batch):
     # --- episodes ------------------------------------------------------------------------------------------------
     def _course(self) -> Course:
         scale = float(self.kind.POINT_SCALE) if self.points else 0.0
-        return Course(
-            self._words, self._blank, self._generators, self._fields[self.kind.SCORES], self._before, scale, self._goal,
-            self.autoreset,
-        )  # fmt: skip
+        return Course(self._words, self._blank, self._generators, self._points, scale, self._goal, self.autoreset)
 
     def _prepare(self, rows: Rows) -> None:
         """The chance of the episodes after the ones that have begun."""

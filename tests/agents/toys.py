@@ -126,19 +126,24 @@ class Toy(Game):
         return []
 
 
+@rule
+def points_of(g, seat):
+    return g.points[seat]
+
+
 class Gamble(Toy):
     name, SEATS, ACTION_NAMES = "gamble", (1, 1), ["safe", "long shot", "bold"]
-    KERNELS = kernels_of(ask_first, ask_step, offer_three, gamble, observe)
+    KERNELS = kernels_of(ask_first, ask_step, offer_three, gamble, observe, points_of)
 
 
 class Pig(Toy):
     name, SEATS, ACTION_NAMES = "pig", (2, 2), ["hold", "roll", "unused"]
-    KERNELS = kernels_of(ask_first, ask_step, offer_roll, hold_or_roll, observe)
+    KERNELS = kernels_of(ask_first, ask_step, offer_roll, hold_or_roll, observe, points_of)
 
 
 class Choice(Toy):
     name, SEATS, ACTION_NAMES = "choice", (3, 3), ["right or unkind", "left or kind", "unused"]
-    KERNELS = kernels_of(ask_first, ask_step, offer_two, choose_for_all, observe)
+    KERNELS = kernels_of(ask_first, ask_step, offer_two, choose_for_all, observe, points_of)
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
