@@ -10,7 +10,7 @@ from explorer_env.adventure import tables as t
 from explorer_env.adventure.game import Adventure
 from explorer_env.adventure.notation import ABSENCE_NAMES, SEAT_NAMES, spot_words
 from explorer_env.adventure.rules.assets import in_order, most_points
-from explorer_env.adventure.rules.land import facing_spot, leads_out, own_direction, place_beyond
+from explorer_env.adventure.rules.land import discovers, spot_after
 from explorer_env.adventure.rules.places import is_event, place_of
 from explorer_env.play.telling import Die, Sheet, Teller, Track
 
@@ -107,11 +107,7 @@ def _beyond(game: Any, direction: int) -> int:
     """The spot that a step leads to; NEW_TILE where the next tile would be laid."""
     g = game.record[0]
     spot = int(g.spot[game.seat])
-    tile, square = divmod(spot, t.SQUARES)
-    if not leads_out(g, spot, direction):
-        return tile * t.SQUARES + int(t.STEP[square, own_direction(g, tile, direction)])
-    lies = g.tile_at[place_beyond(g, tile, direction)] > 0
-    return int(facing_spot(g, spot, direction)) if lies else NEW_TILE
+    return NEW_TILE if discovers(g, spot, direction) else int(spot_after(g, spot, direction))
 
 
 def _lies(g: Any, who: int, spot: int) -> str:

@@ -10,7 +10,7 @@ from explorer_env.adventure.drawing import event_now
 from explorer_env.adventure.game import Adventure
 from explorer_env.adventure.notation import ABSENCE_NAMES, SEAT_NAMES, lasting_words, spot_words
 from explorer_env.adventure.rules.assets import first_seat, in_order, most_points
-from explorer_env.adventure.rules.land import facing_spot, leads_out, own_direction, place_beyond
+from explorer_env.adventure.rules.land import discovers, place_beyond, spot_after
 from explorer_env.adventure.rules.pile import pile_left
 from explorer_env.render import palette as p
 from explorer_env.render.adventure_legend import draw_legend
@@ -135,13 +135,9 @@ def place_of(game: Adventure, action: int) -> str | None:
 
 
 def _step(record: Any, spot: int, direction: int) -> str:
-    tile = spot // t.SQUARES
-    if not leads_out(record, spot, direction):
-        step = t.STEP[spot % t.SQUARES, own_direction(record, tile, direction)]
-        return _square(tile * t.SQUARES + int(step))
-    if record.tile_at[place_beyond(record, tile, direction)] == 0:
-        return _over(record, tile, direction)
-    return _square(int(facing_spot(record, spot, direction)))
+    if discovers(record, spot, direction):
+        return _over(record, spot // t.SQUARES, direction)
+    return _square(int(spot_after(record, spot, direction)))
 
 
 def _across(record: Any, direction: int) -> str:

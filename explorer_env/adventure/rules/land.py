@@ -111,14 +111,25 @@ def lay_tile(g, place):
 
 
 @rule
+def discovers(g, spot, direction):
+    """Whether a step goes over a side where no tile lies yet."""
+    return leads_out(g, spot, direction) and is_bare(g, tile_of(spot), direction)
+
+
+@rule
+def spot_after(g, spot, direction):
+    """Where a legal step leads that discovers nothing."""
+    if leads_out(g, spot, direction):
+        return facing_spot(g, spot, direction)
+    tile = tile_of(spot)
+    return spot_at(tile, t.STEP[square_of(spot), own_direction(g, tile, direction)])
+
+
+@rule
 def spot_beyond(g, who, spot, direction):
     """Where a legal step leads; over a side where no tile lies yet it discovers one."""
-    tile = tile_of(spot)
-    if not leads_out(g, spot, direction):
-        return spot_at(tile, t.STEP[square_of(spot), own_direction(g, tile, direction)])
-    place = place_beyond(g, tile, direction)
-    if g.tile_at[place] == 0:
-        laid = lay_tile(g, place)
+    if discovers(g, spot, direction):
+        laid = lay_tile(g, place_beyond(g, tile_of(spot), direction))
         tell(g, s.TELL_DISCOVERS, who, laid, g.quarters[laid])
         gain_adventure(g, who, g.config.tile_adventure)
-    return facing_spot(g, spot, direction)
+    return spot_after(g, spot, direction)
