@@ -27,7 +27,7 @@ from explorer_env.play.guard import Guard
 from explorer_env.play.refusals import Refused, on_explorer_error, on_http_error, on_refused
 from explorer_env.play.rooms import Room, Rooms, check_move
 from explorer_env.play.store import ONLOOKER, Place, Store, new_token
-from explorer_env.play.table import ADVISER, PERSON, TELLERS, Table
+from explorer_env.play.table import ADVISER, PAUSE, PERSON, TELLERS, Table
 from explorer_env.play.views import view
 
 STATIC = Path(str(files("explorer_env.play") / "static"))
@@ -35,7 +35,6 @@ SESSION = "explorer_session"  # the cookie's name
 YEAR = 365 * 24 * 3600
 HEARTBEAT = 25.0  # seconds between two signs of life on a stream
 REPLAYS_KEPT = 20
-PAUSE = 0.6  # seconds between two bots' answers, until a page says otherwise
 Handler = Callable[["Pages", Request], Awaitable[Response]]
 
 

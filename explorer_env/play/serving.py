@@ -12,9 +12,9 @@ from agents.registry import make
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.progress import say
 from explorer_env.core.replay import Replay
-from explorer_env.play.server import PAUSE, Pages, application
+from explorer_env.play.server import Pages, application
 from explorer_env.play.store import Store
-from explorer_env.play.table import ADVISER, TELLERS
+from explorer_env.play.table import ADVISER, PAUSE, TELLERS
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # no address that a page could be called by
 GOODBYE = 1  # seconds that open streams have when the server ends

@@ -27,6 +27,7 @@ from explorer_env.render.picture import place_of
 
 PERSON = "person"
 ADVISER = "trained"  # who gives hints
+PAUSE = 0.6  # seconds between two answers of bots, until somebody says otherwise
 TELLERS: dict[str, Teller] = {teller.kind.name: teller for teller in (ExpeditionTeller(), AdventureTeller())}
 _SAVED = 1  # the version of saved tables
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from explorer_env.core.errors import ConfigError
 from explorer_env.core.replay import Replay
+from explorer_env.play.table import PAUSE
 from training import terminal
 from training.commands.arguments import results_folder, seconds, whole
 from training.extras import missing_play_extra
 
 EXAMPLE = "explorer play --terminal --against trained --practice"
 PORT = 8017
-PAUSE = 0.6  # seconds
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
