@@ -65,7 +65,7 @@ class Comparing:
         """The mean lead over the best rival, alone the points, when heuristics have played on after this answer."""
         rows = np.arange(self.playouts)
         seeds = self.chance.integers(1, 2**63, self.playouts).tolist()
-        batch = Batch.of(game, self.playouts).sandbox(seeds=seeds)
+        batch = Batch.of(game).sandbox(np.zeros(self.playouts, np.int64), seeds)
         batch.apply(rows, np.full(self.playouts, action))
         everybody = np.ones((self.playouts, self.game.SEATS[1]), np.bool_)
         self.heuristic.play_many(batch, rows, everybody, np.ones(self.playouts, np.uint64))

@@ -68,10 +68,9 @@ class Batch(Copied):
         self._hold(records)
 
     @staticmethod
-    def of(game: Game, count: int = 1) -> "Batch":
-        """`count` copies of a game."""
-        words = game.record.view(np.ndarray).view(np.uint64)
-        return Batch._of(type(game), records_of(np.tile(words, count), game.DTYPE))
+    def of(game: Game) -> "Batch":
+        """A copy of a game as a batch of one."""
+        return Batch._of(type(game), copied(game.record))
 
     @staticmethod
     def _of(kind: type[Game], records: np.recarray[Any, Any]) -> "Batch":
