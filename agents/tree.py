@@ -130,7 +130,7 @@ def mean_at(answer, seat):
 
 
 @rule
-def error_at(answer, seat):
+def variance_at(answer, seat):
     """The variance of the mean of an answer's values."""
     if answer.visits < 2:
         return np.inf
@@ -148,7 +148,7 @@ def surely_better(tree, number, seat, sure):
         answer = tree.answers[k]
         if answer.visits > 1 and trusted.visits > 1:
             ahead = mean_at(answer, seat) - mean_at(trusted, seat)
-            if ahead > lead and ahead > sure * np.sqrt(error_at(answer, seat) + error_at(trusted, seat)):
+            if ahead > lead and ahead > sure * np.sqrt(variance_at(answer, seat) + variance_at(trusted, seat)):
                 lead, best = ahead, k
     return best
 
@@ -160,4 +160,4 @@ def write_tried(tree, number, seat, out):
     for k in range(position.count):
         answer = tree.answers[position.first + k]
         out[k, 0], out[k, 1], out[k, 2] = answer.action, answer.visits, mean_at(answer, seat)
-        out[k, 3], out[k, 4] = np.sqrt(error_at(answer, seat)), answer.prior
+        out[k, 3], out[k, 4] = np.sqrt(variance_at(answer, seat)), answer.prior
