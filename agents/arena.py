@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.heuristic import Heuristic
+from agents.heuristic import Heuristic, heuristic_named
 from agents.playing import RANDOM
-from agents.registry import built_in_class
 from explorer_env.core.batch import Batch
 from explorer_env.core.config import ConfigSource, check_whole
 from explorer_env.core.errors import ConfigError, ExplorerError
@@ -32,7 +31,7 @@ def play(
     seeds: Sequence[int],
     config: ConfigSource = None,
     threads: int = 2,
-    advance: Callable[[int], object] | None = None,
+    advance: Callable[[int], object] = lambda finished: None,
     game: str = "expedition",
 ) -> Played:
     """Play games, one for each seed.
@@ -45,29 +44,22 @@ def play(
     if len(seats) != len(seeds) or len({len(row) for row in seats}) != 1:
         raise ConfigError(f"{len(seats)} rows of seats, {len(seeds)} seeds: give as many, all rows of one length.")
     threads = check_whole("threads", threads, 1)
-    heuristic = _heuristic("heuristic", game)
+    heuristic = heuristic_named("heuristic", game)
     known: list[Player] = ["heuristic"]
     rows = np.array([[_row(player, known) for player in row] for row in seats], np.int64)
     weights = np.concatenate([_weights(player, game) for player in known])
     heuristic.prepare()
     batch = Batch(heuristic.GAME, [rows.shape[1]] * len(seeds), config)
     batch.begin(np.arange(len(batch)), seeds)
-    _play_slices(heuristic, batch, rows, weights.view(np.recarray), threads, advance or (lambda finished: None))
+    play_rows(heuristic, batch, rows, weights.view(np.recarray), threads, advance)
     returns = np.array([batch.game(i).returns() for i in range(len(batch))])
     return Played(batch.records, batch.scores[:, : rows.shape[1]], returns)
 
 
-def _heuristic(name: str, game: str) -> type[Heuristic]:
-    found = built_in_class(name, game)
-    if isinstance(found, type) and issubclass(found, Heuristic):
-        return found
-    raise ConfigError(f"agent {name!r} of {game}: the arena plays random, heuristics or weights; others play_game().")
-
-
 def _weights(player: Player, game: str) -> NDArray[Any]:
     if isinstance(player, Mapping):
-        return _heuristic("heuristic", game).WEIGHTS.read(player)
-    return _heuristic(player, game).WEIGHTS.read()
+        return heuristic_named("heuristic", game).WEIGHTS.read(player)
+    return heuristic_named(player, game).WEIGHTS.read()
 
 
 def _row(player: Player, known: list[Player]) -> int:
@@ -79,14 +71,15 @@ def _row(player: Player, known: list[Player]) -> int:
     return known.index(player)
 
 
-def _play_slices(
+def play_rows(
     heuristic: type[Heuristic],
     batch: Batch,
     rows: NDArray[np.int64],
     weights: np.recarray[Any, Any],
     threads: int,
-    advance: Callable[[int], object],
+    advance: Callable[[int], object] = lambda finished: None,
 ) -> None:
+    """Play the games of a batch to their end; rows (games, seats) says which record of weights answers, or RANDOM."""
     values = for_kernels(weights)
 
     def play_slice(start: int) -> int:

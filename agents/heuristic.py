@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 from agents.base import Actions, Agent, Mask, Observation, as_seen
 from agents.choosing import NEVER
 from agents.playing import Playing, warm
+from agents.registry import built_in_class
 from agents.weights import Weights
 from explorer_env.core.batch import Batch, Rows
-from explorer_env.core.errors import ExplorerError, IllegalAction
+from explorer_env.core.errors import ConfigError, ExplorerError, IllegalAction
 from explorer_env.core.game import Game
 from explorer_env.core.jit import prepare
 
@@ -72,3 +73,11 @@ class Heuristic(Agent):
     def room(cls) -> tuple[Observation, Mask]:
         """An observation and a mask for kernels to write in."""
         return np.empty(cls.GAME.OBSERVATION, np.float32), np.empty(cls.GAME.ACTIONS, np.int8)
+
+
+def heuristic_named(name: str, game: str) -> type[Heuristic]:
+    """A built-in heuristic of a game. Raises ConfigError when there is none of that name."""
+    found = built_in_class(name, game)
+    if isinstance(found, type) and issubclass(found, Heuristic):
+        return found
+    raise ConfigError(f"agent {name!r} of {game} is no heuristic: it has no weights and no compiled choice.")

@@ -7,7 +7,7 @@ from agents.registry import make
 from explorer_env.core.game import Game
 
 NO_HINT = "none"
-HINTS = (NO_HINT, "heuristic")  # agents whose answers follow from what is seen
+HINTS = (NO_HINT, "heuristic", "evolved")  # agents whose answers follow from what is seen
 
 
 def hint_of(name: str, kind: type[Game]) -> Agent | None:

@@ -74,7 +74,13 @@ def read_model(path: Path, kind: type[Game]) -> tuple[Network, Card]:
         )
     if hashlib.sha256(weights).hexdigest() != card["sha256"]:
         raise SaveError(f"{path} is damaged, or {card_of(path)} belongs to another file. Take both from one run.")
-    return _network(path, weights, kind, card["settings"].get("network.hint", NO_HINT)), card
+    return _network(path, weights, kind, hint_on(card)), card
+
+
+def hint_on(card: Card) -> str:
+    """The name of the agent whose hints the network takes, or NO_HINT."""
+    hint: str = card["settings"].get("network.hint", NO_HINT)
+    return hint
 
 
 def _network(path: Path, weights: bytes, kind: type[Game], hint: str) -> Network:

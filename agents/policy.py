@@ -9,11 +9,10 @@ from numpy.typing import NDArray
 
 from agents.asking import Asked, Function, asked_of, play_many_of, warm
 from agents.base import Actions, Agent, Mask, Observation, as_seen
-from agents.heuristic import Heuristic
+from agents.heuristic import heuristic_named
 from agents.hints import NO_HINT, hint_of, with_hints
-from agents.model_files import read_model
+from agents.model_files import hint_on, read_model
 from agents.network import answer_many, prepare_networks
-from agents.registry import built_in_class
 from explorer_env.adventure.game import Adventure
 from explorer_env.core.batch import Batch, Rows
 from explorer_env.core.errors import ExplorerError
@@ -42,8 +41,10 @@ class PolicyAgent(Agent):
         super().__init__(seed)
         self.path, self.kind, self.likeliest = path, kind, likeliest
         self.network, self.card = read_model(path, kind)
-        self.hint = hint_of(self.card["settings"].get("network.hint", NO_HINT), kind)
-        self._asked = [asked_of(self.network, heuristic_of(kind)) for _ in range(CORES)]
+        hint = hint_on(self.card)
+        self.hint = hint_of(hint, kind)
+        heuristic = heuristic_named("heuristic" if hint == NO_HINT else hint, kind.name)
+        self._asked = [asked_of(self.network, heuristic) for _ in range(CORES)]
         prepare_networks()
 
     def choose(self, observation: Observation, mask: Mask) -> int:
@@ -83,7 +84,7 @@ class PolicyAgent(Agent):
     @staticmethod
     def prepare(kind: type[Game]) -> Function:
         """Compile play in many games, or load it from the disk cache: see `agents.asking.play_many_of`."""
-        heuristic = heuristic_of(kind)
+        heuristic = heuristic_named("heuristic", kind.name)
         play_many = _play_many(kind)
         prepare(f"{kind.name}'s networks", lambda: warm(heuristic, play_many))
         return play_many
@@ -92,17 +93,9 @@ class PolicyAgent(Agent):
         return f"{type(self).__name__}({str(self.path)!r})"
 
 
-def heuristic_of(kind: type[Game]) -> type[Heuristic]:
-    """The heuristic of a game, for hints."""
-    found = built_in_class("heuristic", kind.name)
-    assert isinstance(found, type)
-    assert issubclass(found, Heuristic)
-    return found
-
-
 @cache
 def _play_many(kind: type[Game]) -> Function:
-    return play_many_of(kind, heuristic_of(kind).PLAYING)
+    return play_many_of(kind, heuristic_named("heuristic", kind.name).PLAYING)
 
 
 def load(path: str, game: str, seed: int | None = None) -> PolicyAgent:

@@ -13,12 +13,14 @@ BUILT_IN: dict[str, dict[str, str]] = {
     "expedition": {
         "random": "agents.random:RandomAgent",
         "heuristic": "agents.expedition.heuristic:ExpeditionHeuristic",
+        "evolved": "agents.expedition.heuristic:ExpeditionEvolved",
         "search": "agents.expedition.search:ExpeditionSearch",
         "trained": "agents.expedition.trained:ExpeditionTrained",
     },
     "adventure": {
         "random": "agents.random:RandomAgent",
         "heuristic": "agents.adventure.heuristic:AdventureHeuristic",
+        "evolved": "agents.adventure.heuristic:AdventureEvolved",
         "search": "agents.adventure.search:AdventureSearch",
         "trained": "agents.adventure.trained:AdventureTrained",
         "never-draw": "agents.adventure.heuristic:NeverDraw",

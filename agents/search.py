@@ -11,8 +11,9 @@ import numpy as np
 from agents.asking import asked_of
 from agents.base import Planner
 from agents.guides import PLAYED, ROOT, ByHeuristic, ByNetwork
-from agents.heuristic import Heuristic
-from agents.model_files import read_model, shipped
+from agents.heuristic import Heuristic, heuristic_named
+from agents.hints import NO_HINT
+from agents.model_files import hint_on, read_model, shipped
 from agents.network import NOTHING_LEARNT, Network
 from agents.prospects import Prospects
 from agents.searching import DEEPEST, Choices, Desk, Function, answer_at, root_of, told_apart
@@ -114,7 +115,7 @@ class Search(Planner):
         game = cls.HEURISTIC.GAME
         tree = new_tree(2, game.SEATS[1])
         clear(tree)
-        for guide in (cls._heuristic(), cls._guided_by(NOTHING_LEARNT, 0.0)):
+        for guide in (cls._heuristic(), cls._guided_by(NOTHING_LEARNT, cls.HEURISTIC, 0.0)):
             desk = cls._desk(game(game.blank(1)), tree, guide, cls.CHOICES, 1)
             cls._search(guide)(desk, cls.CHOICES, root_of(desk), 0)
             answer_at(desk, cls.CHOICES, 1)
@@ -131,11 +132,13 @@ class Search(Planner):
         reward = card["settings"].get("reward.kind")
         if reward not in GUIDING:
             raise ConfigError(f"{model} was trained for {reward!r}; a search needs {' or '.join(GUIDING)}.")
-        return cls._guided_by(network, float(reward == "shaped"))
+        hint = hint_on(card)
+        heuristic = cls.HEURISTIC if hint == NO_HINT else heuristic_named(hint, cls.HEURISTIC.GAME.name)
+        return cls._guided_by(network, heuristic, float(reward == "shaped"))
 
     @classmethod
-    def _guided_by(cls, network: Network, shaped: float) -> ByNetwork:
-        return ByNetwork(asked_of(network, cls.HEURISTIC), shaped, cls.HEURISTIC.GAME.POINT_SCALE)
+    def _guided_by(cls, network: Network, heuristic: type[Heuristic], shaped: float) -> ByNetwork:
+        return ByNetwork(asked_of(network, heuristic), shaped, heuristic.GAME.POINT_SCALE)
 
     @classmethod
     def _search(cls, guide: ByHeuristic | ByNetwork) -> Function:

@@ -1,8 +1,10 @@
 """The weights of a heuristic: a file of agents/data as one numpy record."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from copy import copy
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,6 +12,7 @@ from numpy.typing import NDArray
 
 from explorer_env.core.data import read_toml
 from explorer_env.core.errors import ConfigError
+from explorer_env.core.files import write_whole
 from explorer_env.core.record import for_kernels, whole_words
 
 
@@ -20,7 +23,8 @@ class Weights:
     """
 
     def __init__(self, file: str) -> None:
-        self.defaults: dict[str, Any] = read_toml(files("agents") / "data" / file)
+        self.file = files("agents") / "data" / file
+        self.defaults: dict[str, Any] = read_toml(self.file)
         sizes = {name: _length(value) for name, value in self.defaults.items()}
         self.dtype = whole_words([(n, "f8") if size == 1 else (n, "f8", (size,)) for n, size in sizes.items()])
 
@@ -30,6 +34,13 @@ class Weights:
         other = copy(self)
         other.defaults = {**self.defaults, **changes}
         return other
+
+    def write(self, numbers: NDArray[np.float64]) -> None:
+        """Have the file hold these instead, one for each float of the record, with 4 digits; head and names stay."""
+        left = iter(numbers.tolist())
+        lines = [f"{name} = {_told(default, left)}\n" for name, default in self.defaults.items()]
+        head = self.file.read_text("utf-8").partition("\n\n")[0]
+        write_whole(Path(str(self.file)), f"{head}\n\n{''.join(lines)}".encode())
 
     def read(self, changes: Mapping[str, Any] | None = None) -> NDArray[Any]:
         """The record of weights, shape (1,), as kernels take it, with some of them changed.
@@ -47,6 +58,20 @@ class Weights:
         for name, default in self.defaults.items():
             record[name] = _numbers(name, default, changes.get(name, default))
         return for_kernels(record)
+
+
+def as_floats(record: NDArray[Any]) -> NDArray[np.float64]:
+    """The same memory as float64, a row for each record."""
+    return record.view(np.ndarray).view(np.float64).reshape(len(record), -1)
+
+
+def _told(default: Any, left: Iterator[float]) -> str:
+    """The next numbers, as TOML that is shaped as the default."""
+    if isinstance(default, dict):
+        return "{ " + ", ".join(f"{json.dumps(key)} = {next(left):.4g}" for key in default) + " }"
+    if isinstance(default, list):
+        return "[" + ", ".join(f"{next(left):.4g}" for _ in default) + "]"
+    return f"{next(left):.4g}"
 
 
 def _length(value: Any) -> int:

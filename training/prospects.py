@@ -1,4 +1,5 @@
-"""Fits what observations promise in points at the end (`agents.prospects`) to games between heuristics.
+"""Fits what observations promise in points at the end (`agents.prospects`) to games between the heuristics that a search
+plays on with.
 
 python -m training.prospects --game expedition --games 2000
 """
@@ -53,8 +54,8 @@ def gather_of(game: type[Game], playing: Playing) -> Any:
 
 def samples(game: type[Game], games: int, seed: int) -> Iterator[Sample]:
     """Observations with a 1 at the end of each, and the points of their seats at the end; of 2 players and more."""
-    heuristic: Any = built_in_class("heuristic", game.name)
-    assert issubclass(heuristic, Heuristic)
+    search: Any = built_in_class("search", game.name)
+    heuristic: type[Heuristic] = search.HEURISTIC
     heuristic.prepare()
     gather, weights = gather_of(game, heuristic.PLAYING), heuristic.WEIGHTS.read()
     for players in range(2, game.SEATS[1] + 1):

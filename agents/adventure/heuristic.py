@@ -1,7 +1,8 @@
-"""`AdventureHeuristic`: sound play of Adventure from the observation alone; and two that misjudge event squares."""
+"""`AdventureHeuristic`: sound play of Adventure from the observation alone; `AdventureEvolved`; and two that misjudge
+event squares."""
 
 from agents.adventure.choice import choose_by, worth_by
-from agents.adventure.weights import WEIGHTS
+from agents.adventure.weights import EVOLVED, WEIGHTS
 from agents.heuristic import Heuristic
 from agents.playing import playing_of
 from explorer_env.adventure.game import Adventure
@@ -13,6 +14,13 @@ class AdventureHeuristic(Heuristic):
     GAME = Adventure
     WEIGHTS = WEIGHTS
     PLAYING = playing_of(Adventure, choose_by, worth_by)
+
+
+class AdventureEvolved(AdventureHeuristic):
+    """The same with weights that evolved in games against itself (`python -m training.evolve`)."""
+
+    name = "evolved"
+    WEIGHTS = EVOLVED
 
 
 class NeverDraw(AdventureHeuristic):

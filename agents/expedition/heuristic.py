@@ -1,7 +1,7 @@
-"""`ExpeditionHeuristic`: sound play of Expedition from the observation alone."""
+"""`ExpeditionHeuristic`: sound play of Expedition from the observation alone; and `ExpeditionEvolved`."""
 
 from agents.expedition.choice import choose_by, worth_by
-from agents.expedition.weights import WEIGHTS
+from agents.expedition.weights import EVOLVED, WEIGHTS
 from agents.heuristic import Heuristic
 from agents.playing import playing_of
 from explorer_env.expedition.game import Expedition
@@ -13,3 +13,10 @@ class ExpeditionHeuristic(Heuristic):
     GAME = Expedition
     WEIGHTS = WEIGHTS
     PLAYING = playing_of(Expedition, choose_by, worth_by)
+
+
+class ExpeditionEvolved(ExpeditionHeuristic):
+    """The same with weights that evolved in games against itself (`python -m training.evolve`)."""
+
+    name = "evolved"
+    WEIGHTS = EVOLVED

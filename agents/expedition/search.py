@@ -1,6 +1,6 @@
 """`ExpeditionSearch`: Monte Carlo tree search for Expedition."""
 
-from agents.expedition.heuristic import ExpeditionHeuristic
+from agents.expedition.heuristic import ExpeditionEvolved
 from agents.guides import by_heuristic, by_network
 from agents.prospects import read_prospects
 from agents.search import Search
@@ -9,10 +9,10 @@ from explorer_env.expedition.game import Expedition
 
 
 class ExpeditionSearch(Search):
-    """Plays on as the heuristic does, or is guided by a model."""
+    """Plays on as the evolved heuristic does, or is guided by a model."""
 
-    HEURISTIC = ExpeditionHeuristic
+    HEURISTIC = ExpeditionEvolved
     CHOICES = Choices(explore=0.5, trust=0.9, root=0.4, sure=2.0, turns=1)
     PROSPECTS = read_prospects(Expedition)
-    BY_HEURISTIC = staticmethod(search_of(Expedition, by_heuristic(Expedition, ExpeditionHeuristic.PLAYING)))
-    BY_NETWORK = staticmethod(search_of(Expedition, by_network(Expedition, ExpeditionHeuristic.PLAYING)))
+    BY_HEURISTIC = staticmethod(search_of(Expedition, by_heuristic(Expedition, ExpeditionEvolved.PLAYING)))
+    BY_NETWORK = staticmethod(search_of(Expedition, by_network(Expedition, ExpeditionEvolved.PLAYING)))

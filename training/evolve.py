@@ -1,0 +1,141 @@
+"""Evolves the weights of a game's heuristic in games against itself, for the agent `evolved`: a file of agents/data.
+
+In each step pairs of random changes are tried: weights changed one way against weights changed the other way, both in
+every seat. The weights move towards the changes that won (evolution strategies: T. Salimans, J. Ho, X. Chen, S. Sidor,
+I. Sutskever 2017); what is written is a running mean of them.
+
+python -m training.evolve --game expedition --players 2 3 4 --steps 1000
+"""
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agents.arena import play_rows
+from agents.heuristic import heuristic_named
+from agents.weights import as_floats
+from explorer_env.core.batch import Batch
+from explorer_env.core.game import Game
+from explorer_env.core.parts import CORES
+from explorer_env.core.progress import progress
+from explorer_env.core.ranks import first_shares
+from explorer_env.core.table import table
+from training.commands.arguments import add_game, add_seed, whole
+from training.contest import share_row
+from training.games import GAMES
+
+PAIRS, DEALS = 24, 24  # of changes in a step; of games for each pair, for all numbers of players together
+NEAR, LEAST = 0.1, 0.03  # a usual change of a weight: this share of it, and this much
+RATE = 0.06  # usual changes that the weights move in a step, falling to a fifth of it
+KEPT, KEPT_SIZE = 0.9, 0.99  # of the mean direction and of its size, from step to step
+MEAN = 0.98  # of the mean of the weights
+CLOSE = 0.2  # a lead that counts half as much as any, in the game's point scale
+WRITTEN = 50  # steps between two files
+CHECKED = 500  # deals of the last evaluation, for each number of players
+CHECK_SEED = 40_000_000  # of these: other ones than any evaluation's
+
+Flat = NDArray[np.float64]
+
+
+class Evolution:
+    """Weights on their way: `weights`, the running mean, one float for each.
+
+    start: the record to begin with. The same arguments give the same weights.
+    """
+
+    def __init__(self, game: type[Game], players: Sequence[int], start: NDArray[Any], seed: int) -> None:
+        self.game, self.players = game, players
+        self.heuristic = heuristic_named("heuristic", game.name)
+        self.heuristic.prepare()
+        self.chance = np.random.default_rng(seed)
+        self.start = as_floats(start)[0].copy()
+        self.usual = NEAR * np.abs(self.start) + LEAST
+        self.moved, self.mean, self.direction = (np.zeros_like(self.start) for _ in range(3))
+        self.size, self.steps = 0.0, 0
+
+    @property
+    def weights(self) -> Flat:
+        return np.asarray(self.start + self.usual * self.mean)
+
+    def step(self, rate: float) -> None:
+        """Try changes and move."""
+        changes = self.chance.standard_normal((PAIRS, len(self.start)))
+        some, others = (self.start + self.usual * (self.moved + sign * changes) for sign in (1, -1))
+        found = np.zeros_like(self.start)
+        for number in self.players:
+            seeds = self.chance.integers(0, 2**62, (PAIRS, DEALS // len(self.players)))
+            found += (self.leads(some, others, number, seeds)[:, None] * changes).mean(axis=0)
+        self.steps += 1
+        self.direction = KEPT * self.direction + (1 - KEPT) * found
+        self.size = KEPT_SIZE * self.size + (1 - KEPT_SIZE) * float(np.mean(found**2))
+        usual = np.sqrt(self.size / (1 - KEPT_SIZE**self.steps))
+        self.moved = self.moved + rate * self.direction / (1 - KEPT**self.steps) / max(usual, 1e-12)
+        self.mean = MEAN * self.mean + (1 - MEAN) * self.moved
+
+    def leads(self, some: Flat, others: Flat, players: int, seeds: NDArray[np.int64]) -> Flat:
+        """How far each of `some` is ahead of the one of `others`, -1..1, every other seat theirs; float64 (pairs,)."""
+        pairs, deals = seeds.shape
+        seats = np.arange(players) + np.arange(2)[:, None]  # in the first game `some` have the even seats
+        rows = np.arange(pairs)[:, None, None, None] + pairs * (seats % 2)
+        rows = np.broadcast_to(rows, (pairs, deals, 2, players)).reshape(-1, players)
+        points = self.points(np.concatenate([some, others]), rows, np.repeat(seeds, 2))
+        lead = points[:, :, None] - points[:, None, :]
+        smooth = lead / (np.abs(lead) + CLOSE * self.game.POINT_SCALE)
+        theirs = (rows[:, :, None] < pairs) & (rows[:, None, :] >= pairs)
+        mean = (smooth * theirs).sum(axis=(1, 2)) / theirs.sum(axis=(1, 2))
+        return np.asarray(mean.reshape(pairs, -1).mean(axis=1))
+
+    def points(self, weights: Flat, rows: NDArray[np.int64], seeds: NDArray[np.int64]) -> Flat:
+        """At the end of games whose seats are played by these rows of weights; float64 (games, seats)."""
+        records = np.zeros(len(weights), self.heuristic.WEIGHTS.dtype).view(np.recarray)
+        as_floats(records)[:] = weights
+        batch = Batch(self.game, [rows.shape[1]] * len(rows))
+        batch.begin(np.arange(len(rows)), seeds.tolist())
+        play_rows(self.heuristic, batch, rows, records, CORES)
+        return batch.scores[:, : rows.shape[1]].astype(np.float64)
+
+    def checked(self, players: int) -> dict[str, Any]:
+        """Share of the first place against heuristics in all other seats, every seat of each deal."""
+        both = np.stack([self.weights, as_floats(self.heuristic.WEIGHTS.read())[0]])
+        own = np.tile(np.arange(players), CHECKED)
+        rows = 1 - np.eye(players, dtype=np.int64)[own]
+        seeds = np.repeat(CHECK_SEED + np.arange(CHECKED), players)
+        won = first_shares(self.points(both, rows, seeds))[np.arange(len(own)), own]
+        return {"players": players} | share_row(won)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add_game(parser)
+    parser.add_argument(
+        "--players",
+        type=whole(2),
+        nargs="+",
+        default=[2, 3, 4],
+        metavar="N",
+        help="numbers of players (default: 2 3 4)",
+    )
+    parser.add_argument("--steps", type=whole(1), default=1000, metavar="N", help="steps (default: 1000)")
+    parser.add_argument("--on", action="store_true", help="go on from the evolved weights, not from the heuristic's")
+    add_seed(parser)
+    arguments = parser.parse_args()
+    kind = GAMES[arguments.game].kind
+    file = heuristic_named("evolved", kind.name).WEIGHTS
+    begin = file if arguments.on else heuristic_named("heuristic", kind.name).WEIGHTS
+    players = [kind.check_players(number) for number in arguments.players]
+    evolution = Evolution(kind, players, begin.read(), arguments.seed)
+    with progress(arguments.steps, f"Evolving for {arguments.steps} steps", "heuristics in every seat") as bar:
+        for step in range(arguments.steps):
+            evolution.step(RATE * (1 - 0.8 * step / arguments.steps))
+            bar.advance()
+            if (step + 1) % WRITTEN == 0 or step + 1 == arguments.steps:
+                file.write(evolution.weights)
+    print("Against the heuristic:")
+    print(table([evolution.checked(number) for number in players]))
+
+
+if __name__ == "__main__":
+    main()
