@@ -1,5 +1,5 @@
-"""Fits what observations promise in points at the end (`agents.prospects`) to games between the heuristics that a search
-plays on with.
+"""Fits what observations promise in points at the end (`agents.prospects`), to games between those whom a search has
+play on.
 
 python -m training.prospects --game expedition --games 2000
 """
