@@ -25,6 +25,7 @@ from explorer_env.core.table import table
 from training.commands.arguments import add_seed, new_file, whole
 from training.extras import missing_train_extra
 from training.games import GAMES
+from training.network import ACTIVATIONS
 from training.tries import Tries, tries
 
 try:
@@ -36,7 +37,6 @@ except ImportError as error:
 KEPT_BACK = 0.15  # of the positions, to measure with
 EPOCHS, BATCH, RATE = 8, 1024, 1e-3
 SHARP = 0.003  # a gain that makes an answer e times as likely
-ACTIVATIONS: dict[str, type[nn.Module]] = {"tanh": nn.Tanh, "relu": nn.ReLU, "elu": nn.ELU}
 Floats = NDArray[np.float32]
 
 
