@@ -1,5 +1,6 @@
-"""Measures what a search gains by a decision: where its answer differs from the heuristic's, many games are played on
-by heuristics after each of the two. The same seed takes the same positions, so that budgets can be compared.
+"""Measures what a search gains by a decision: where its answer differs from that of the heuristic it plays on with
+(`Search.HEURISTIC`), many games are played on by that one after each of the two. The same seed takes the same
+positions, so that budgets can be compared.
 
 python -m training.gain 2000 --players 2 --positions 200
 """

@@ -14,7 +14,7 @@ from explorer_env.play.table import PERSON, TELLERS
 JSON_MOST, FILE_MOST = 16 * 1024, 4 * 1024 * 1024  # bytes
 NAME_MOST = 60  # characters
 SECONDS_MOST = 10.0  # of a search's budget and of a pause
-BOTS = ("trained", "heuristic", "random")
+BOTS = ("trained", "evolved", "heuristic", "random")
 _SEARCH = re.compile(r"search:(?:(\d{1,5})|(\d{1,2}(?:\.\d{1,2})?)s)")
 SIMULATIONS_MOST = 20_000
 
