@@ -7,7 +7,8 @@ const ABOUT = {
   adventure: "One to four characters walk a world of tiles that is laid as they go, with a deck of events. Coins, discoveries and life count after 24 rounds. Shorter: some 100 choices of yours.",
 };
 const SEATS = {
-  person: "a person", trained: "trained (the network)", heuristic: "heuristic (sensible, fast)",
+  person: "a person", trained: "trained (the network)", evolved: "evolved (fast, strong)",
+  heuristic: "heuristic (sensible, fast)",
   "search:0.5s": "search, 0.5 s a move", "search:2s": "search, 2 s a move", random: "random",
 };
 
