@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from agents.asking import asked_of
 from agents.base import Planner
@@ -72,8 +71,7 @@ class Search(Planner):
     model's files are damaged or of another game or version.
 
     Class facts: `HEURISTIC`, who plays on; `PROSPECTS`, see `agents.prospects`, or empty; `CHOICES` by the heuristic
-    and `NETWORK_CHOICES` by a model; the compiled searches `BY_HEURISTIC` and `BY_NETWORK`, and `TRIES`, see
-    `agents.searching.tries_of`.
+    and `NETWORK_CHOICES` by a model; the compiled searches `BY_HEURISTIC` and `BY_NETWORK`.
     """
 
     name: ClassVar[str] = "search"
@@ -83,7 +81,6 @@ class Search(Planner):
     NETWORK_CHOICES: ClassVar[Choices] = Choices(rank=1.0)
     BY_HEURISTIC: ClassVar[Function]
     BY_NETWORK: ClassVar[Function]
-    TRIES: ClassVar[Function]
 
     def __init__(
         self, seed: int | None = None, budget: str = "400", model: Path | None = None, choices: Choices | None = None,
@@ -123,7 +120,6 @@ class Search(Planner):
             cls._search(guide)(desk, cls.CHOICES, root_of(desk), 0)
             answer_at(desk, cls.CHOICES, 1)
             write_tried(tree, 1, 0, np.zeros((0, len(Tried._fields))))
-        cls.played_out(game(game.blank(1)), np.empty(0, np.uint64))
 
     # --- guides --------------------------------------------------------------------------------------------------
     @classmethod
@@ -181,15 +177,6 @@ class Search(Planner):
             self._simulate_until(desk, root, began, self.budget.seconds or 0.0)
         return int(answer_at(desk, self.choices, root))
 
-    @classmethod
-    def played_out(cls, sandbox: Game, seeds: NDArray[np.uint64]) -> NDArray[np.float64]:
-        """What each legal answer brings when `HEURISTIC` plays on in every seat, with each of these seeds of chance,
-        the same for all answers: -1..1 for the seat that is asked, shape (ACTIONS, seeds), 0 for the others."""
-        out = np.zeros((cls.HEURISTIC.GAME.ACTIONS, len(seeds)))
-        desk = cls._desk(sandbox, new_tree(1, cls.HEURISTIC.GAME.SEATS[1]), cls._heuristic(), cls.CHOICES, 1)
-        cls._check(cls.TRIES(desk, cls.CHOICES, seeds, out))
-        return out
-
     def tried(self, seat: int) -> list[Tried]:
         """What came of each answer to the last decision; seat: who was asked. Empty when there was only one answer."""
         found = np.zeros((int(self.tree.positions[self.root]["count"]) if self.root != NONE else 0, len(Tried._fields)))
@@ -197,13 +184,10 @@ class Search(Planner):
         return [Tried(int(action), int(visits), *rest) for action, visits, *rest in found.tolist()]
 
     def _simulate(self, desk: Desk, root: int, simulations: int) -> None:
-        self._check(self._search(self.guide)(desk, self.choices, root, simulations))
-        self.done += simulations
-
-    @classmethod
-    def _check(cls, fault: int) -> None:
+        fault = self._search(self.guide)(desk, self.choices, root, simulations)
         if fault:
-            raise ExplorerError(f"{cls.name}: fault {fault} in a game played on; please report it.")
+            raise ExplorerError(f"{self.name}: fault {fault} in a game played on; please report it.")
+        self.done += simulations
 
     def _simulate_until(self, desk: Desk, root: int, began: float, seconds: float) -> None:
         """In parts that are as long as A_PART of the time, by the speed so far."""

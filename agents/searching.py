@@ -181,35 +181,6 @@ def answer_at(desk, choices, root):
     return np.int64(desk.tree.answers[best].action)
 
 
-def tries_of(game: type[Game], guide: Guide) -> Function:
-    """The compiled try_each(desk, choices, seeds, out): after each legal answer to the root what the guide finds the
-    position worth to the seat that is asked, with each seed of chance (u8), into `out`, float64 (ACTIONS, seeds). No
-    tree is grown. The fault that stopped it, or 0.
-    """
-    apply_at, value = game.KERNELS.apply_at, guide.value
-
-    @rule
-    def try_one(desk: Any, choices: Any, action: Any) -> Any:
-        deal(desk)
-        if apply_at(desk.games, PLAYED, action) != 0:
-            return -1
-        return value(desk, choices)
-
-    @kernel
-    def try_each(desk: Any, choices: Any, seeds: Any, out: Any) -> Any:
-        for action in range(len(out)):
-            for k in range(len(seeds) if desk.games[ROOT].legal[action] else 0):
-                desk.chance[0] = seeds[k]
-                fault = try_one(desk, choices, action)
-                if fault != 0:
-                    return fault
-                out[action, k] = desk.values[desk.games[ROOT].seat]
-        return 0
-
-    made: Function = try_each
-    return made
-
-
 def search_of(game: type[Game], guide: Guide) -> Function:
     """The compiled search(desk, choices, root, simulations) of a game: the fault that stopped it, or 0."""
     apply_at, trust, value = game.KERNELS.apply_at, guide.trust, guide.value

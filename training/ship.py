@@ -14,7 +14,7 @@ from training.settings import check_settings
 
 TABLES = [1, 2, 4]  # players
 RUNGS = ["random", "heuristic"]
-ITEMS = ("steps", "seconds", "written", "packages", "commit", "settings", "improved")  # that a shipped card keeps
+ITEMS = ("steps", "seconds", "written", "packages", "commit", "settings")  # that a shipped card keeps
 
 
 def ship(model: Path, games: int, seed: int) -> Path:

@@ -4,11 +4,8 @@ from agents.adventure.heuristic import AdventureEvolved
 from agents.guides import by_heuristic, by_network
 from agents.prospects import read_prospects
 from agents.search import Search
-from agents.searching import Choices, search_of, tries_of
+from agents.searching import Choices, search_of
 from explorer_env.adventure.game import Adventure
-
-PLAYED_ON = by_heuristic(Adventure, AdventureEvolved.PLAYING)
-JUDGED = by_network(Adventure, AdventureEvolved.PLAYING)
 
 
 class AdventureSearch(Search):
@@ -17,6 +14,5 @@ class AdventureSearch(Search):
     HEURISTIC = AdventureEvolved
     CHOICES = Choices(explore=0.5, trust=0.9, root=0.4, sure=2.0, turns=4)
     PROSPECTS = read_prospects(Adventure)
-    BY_HEURISTIC = staticmethod(search_of(Adventure, PLAYED_ON))
-    BY_NETWORK = staticmethod(search_of(Adventure, JUDGED))
-    TRIES = staticmethod(tries_of(Adventure, PLAYED_ON))
+    BY_HEURISTIC = staticmethod(search_of(Adventure, by_heuristic(Adventure, AdventureEvolved.PLAYING)))
+    BY_NETWORK = staticmethod(search_of(Adventure, by_network(Adventure, AdventureEvolved.PLAYING)))

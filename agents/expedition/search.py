@@ -4,11 +4,8 @@ from agents.expedition.heuristic import ExpeditionEvolved
 from agents.guides import by_heuristic, by_network
 from agents.prospects import read_prospects
 from agents.search import Search
-from agents.searching import Choices, search_of, tries_of
+from agents.searching import Choices, search_of
 from explorer_env.expedition.game import Expedition
-
-PLAYED_ON = by_heuristic(Expedition, ExpeditionEvolved.PLAYING)
-JUDGED = by_network(Expedition, ExpeditionEvolved.PLAYING)
 
 
 class ExpeditionSearch(Search):
@@ -17,6 +14,5 @@ class ExpeditionSearch(Search):
     HEURISTIC = ExpeditionEvolved
     CHOICES = Choices(explore=0.5, trust=0.9, root=0.4, sure=2.0, turns=1)
     PROSPECTS = read_prospects(Expedition)
-    BY_HEURISTIC = staticmethod(search_of(Expedition, PLAYED_ON))
-    BY_NETWORK = staticmethod(search_of(Expedition, JUDGED))
-    TRIES = staticmethod(tries_of(Expedition, PLAYED_ON))
+    BY_HEURISTIC = staticmethod(search_of(Expedition, by_heuristic(Expedition, ExpeditionEvolved.PLAYING)))
+    BY_NETWORK = staticmethod(search_of(Expedition, by_network(Expedition, ExpeditionEvolved.PLAYING)))

@@ -130,7 +130,10 @@ def test_a_class_of_your_own_by_its_place():
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("heroic", "use one of random, heuristic, evolved, search, trained, the .safetensors file of a trained model, or"),
+        (
+            "heroic",
+            "use one of random, heuristic, evolved, search, trained, the .safetensors file of a trained model, or",
+        ),
         (str(Path(__file__).parent), "is a folder; give the model.safetensors in it"),
         (f"{__name__}:Seedless", "unexpected keyword argument 'seed'. It is called with seed=..."),
         ("no.such.module:Agent", "No module named"),

@@ -271,16 +271,6 @@ def test_copies_go_on_alike():
         assert equal_trees(other.tree, search.tree)
 
 
-def test_answers_played_out_are_worth_their_means_and_meet_the_same_dice():
-    seeds = np.arange(1, int(MANY) + 1, dtype=np.uint64)
-    values = toys.GambleSearch.played_out(toys.Gamble.start(1, seed=1), seeds)
-    assert values.mean(axis=1)[:3] == pytest.approx([-0.7, -0.8, -0.5], abs=0.06)
-    lucky = values[toys.LONG_SHOT] > 0  # a six
-    assert lucky.any()
-    assert (values[toys.BOLD][lucky] == 0.0).all()
-    assert not values[3:].any()
-
-
 # --- guided by a network ---------------------------------------------------------------------------------------------
 def guided(game, reward="rank", **changes):
     """A search by a network that finds all answers equal and every position worth 0 to whom it asks."""

@@ -13,7 +13,7 @@ from agents.guides import by_heuristic, by_network
 from agents.heuristic import Heuristic
 from agents.playing import playing_of
 from agents.search import Search
-from agents.searching import search_of, tries_of
+from agents.searching import search_of
 from explorer_env.core.agenda import NOBODY, ask, push
 from explorer_env.core.game import Game
 from explorer_env.core.jit import rule
@@ -174,7 +174,6 @@ def search_for(game: type[Game]) -> type[Search]:
     class ToySearch(Search):
         HEURISTIC = First
         BY_HEURISTIC = staticmethod(search_of(game, by_heuristic(game, First.PLAYING)))
-        TRIES = staticmethod(tries_of(game, by_heuristic(game, First.PLAYING)))
         BY_NETWORK = staticmethod(search_of(game, by_network(game, First.PLAYING)))
 
     return ToySearch
