@@ -7,6 +7,7 @@ from pathlib import Path
 from types import UnionType
 from typing import Any
 
+from agents.heuristic import heuristic_named
 from agents.hints import HINTS, NO_HINT, floats_seen
 from agents.network import Network
 from explorer_env.core.errors import SaveError
@@ -29,10 +30,13 @@ def shipped(kind: type[Game]) -> Path:
     return Path(str(files("agents"))) / "trained" / f"{kind.name}{ENDING}"
 
 
-def seen_layout(kind: type[Game]) -> str:
-    """Names the meaning of observations and actions: a model fits where this is the same."""
+def seen_layout(kind: type[Game], hint: str) -> str:
+    """Names the meaning of observations, hints and actions: a model fits where this is the same."""
     pieces = [(p.name, p.start, p.size, p.scale, p.low, p.high) for p in kind.PIECES]
-    return hashlib.sha256(f"{kind.name} {kind.ACTION_NAMES} {pieces}".encode()).hexdigest()
+    meaning = f"{kind.name} {kind.ACTION_NAMES} {pieces}".encode()
+    if hint in HINTS and hint != NO_HINT:
+        meaning += heuristic_named(hint, kind.name).WEIGHTS.read().tobytes()
+    return hashlib.sha256(meaning).hexdigest()
 
 
 def card_of(model: Path) -> Path:
@@ -49,7 +53,7 @@ def write_model(path: Path, network: Network, kind: type[Game], facts: Card) -> 
     card_of(path).unlink(missing_ok=True)  # it is of other weights
     write_whole(path, weights)
     card = plain(facts) | {
-        "format": FORMAT, "version": __version__, "game": kind.name, "layout": seen_layout(kind),
+        "format": FORMAT, "version": __version__, "game": kind.name, "layout": seen_layout(kind, hint_on(facts)),
         "sha256": hashlib.sha256(weights).hexdigest(),
     }  # fmt: skip
     write_json(card_of(path), card | {"card_sha256": _digest(card)})
@@ -67,10 +71,10 @@ def read_model(path: Path, kind: type[Game]) -> tuple[Network, Card]:
             f"{path} plays {card['game']}, not {kind.name}. Ask for that game (--game {card['game']}), "
             f"or give a model of {kind.name}."
         )
-    if card["format"] != FORMAT or card["layout"] != seen_layout(kind):
+    if card["format"] != FORMAT or card["layout"] != seen_layout(kind, hint_on(card)):
         raise SaveError(
-            f"{path} was trained with explorer-env {card['version']}, whose observations or actions are not those of "
-            f"this version, {__version__}. Use it with that version, or train it anew."
+            f"{path} was trained with explorer-env {card['version']}, whose observations, hints or actions are not "
+            f"those of this version, {__version__}. Use it with that version, or train it anew."
         )
     if hashlib.sha256(weights).hexdigest() != card["sha256"]:
         raise SaveError(f"{path} is damaged, or {card_of(path)} belongs to another file. Take both from one run.")

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import agents
+from agents.heuristic import heuristic_named
 from agents.hints import NO_HINT, floats_seen, hint_of, with_hints
 from agents.layers import Layer
 from agents.model_files import write_model
@@ -96,6 +97,16 @@ def test_a_card_must_fit_what_the_network_sees(game, tmp_path):
     path = write_model(tmp_path / "model.safetensors", network_by_chance(game), game, HINTED)
     with pytest.raises(SaveError, match="holds no network for the observations and actions"):
         PolicyAgent(path, game)
+
+
+@each_game
+def test_a_model_is_refused_when_its_hints_have_changed(game, follower, monkeypatch):
+    heuristic = heuristic_named("heuristic", game.name)
+    PolicyAgent(follower, game)
+    name = next(name for name, value in heuristic.WEIGHTS.defaults.items() if isinstance(value, float))
+    monkeypatch.setattr(heuristic, "WEIGHTS", heuristic.WEIGHTS.but({name: 123.0}))
+    with pytest.raises(SaveError, match="hints"):
+        PolicyAgent(follower, game)
 
 
 def test_unknown_hints_are_refused():
