@@ -47,7 +47,7 @@ def test_a_ladder_goes_on_where_it_was_and_comes_out_the_same(tmp_path):
 
 def test_searches_have_every_budget_with_and_without_the_model():
     assert entrants("expedition", [5, 20]) == (
-        "random", "heuristic", "trained", "search:5", "search:20", "search:5:trained", "search:20:trained",
+        "random", "heuristic", "evolved", "trained", "search:5", "search:20", "search:5:trained", "search:20:trained",
     )  # fmt: skip
     assert {"never-draw", "always-draw"} < set(entrants("adventure", [5]))
 

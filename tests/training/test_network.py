@@ -10,6 +10,7 @@ from gymnasium import spaces
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from torch import nn
 
+from agents.hints import with_hints
 from agents.model_files import read_card, read_model, shipped, write_model
 from agents.policy import PolicyAgent
 from explorer_env.core.pieces import bounds, repeated
@@ -75,7 +76,7 @@ def test_the_models_that_are_shipped_answer_as_torch_does(kind):
     likeliest, drawing = (PolicyAgent(shipped(kind), kind, seed=5, likeliest=way) for way in (True, False))
     numbers, compared = np.random.default_rng(5), 0
     for seen, masks in many_positions(kind, 10_000):
-        theirs, values = by_torch(policy, seen, masks)
+        theirs, values = by_torch(policy, with_hints(likeliest.hint, seen, masks), masks)
         chances, expected = likeliest.chances(seen, masks)
         np.testing.assert_allclose(chances, theirs, atol=2e-5)
         np.testing.assert_allclose(expected, values, rtol=1e-4, atol=1e-4)
