@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from agents import Agent
 from agents.arena import play_rows
 from agents.heuristic import heuristic_named
 from agents.weights import as_floats
@@ -21,10 +22,10 @@ from explorer_env.core.batch import Batch
 from explorer_env.core.game import Game
 from explorer_env.core.parts import CORES
 from explorer_env.core.progress import progress
-from explorer_env.core.ranks import first_shares
+from explorer_env.core.record import for_kernels
 from explorer_env.core.table import table
 from training.commands.arguments import add_game, add_seed, whole
-from training.contest import share_row
+from training.evaluate import evaluate
 from training.games import GAMES
 
 PAIRS, DEALS = 24, 24  # of changes in a step; of games for each pair, for all numbers of players together
@@ -35,6 +36,7 @@ MEAN = 0.98  # of the mean of the weights
 CLOSE = 0.2  # a lead that counts half as much as any, in the game's point scale
 WRITTEN = 50  # steps between two files
 CHECKED = 500  # deals of the last evaluation, for each number of players
+TOLD = ("games", "wins", "win_rate", "low", "high")  # of the results
 CHECK_SEED = 40_000_000  # of these: other ones than any evaluation's
 
 Flat = NDArray[np.float64]
@@ -90,21 +92,24 @@ class Evolution:
 
     def points(self, weights: Flat, rows: NDArray[np.int64], seeds: NDArray[np.int64]) -> Flat:
         """At the end of games whose seats are played by these rows of weights; float64 (games, seats)."""
-        records = np.zeros(len(weights), self.heuristic.WEIGHTS.dtype).view(np.recarray)
-        as_floats(records)[:] = weights
         batch = Batch(self.game, [rows.shape[1]] * len(rows))
         batch.begin(np.arange(len(rows)), seeds.tolist())
-        play_rows(self.heuristic, batch, rows, records, CORES)
+        play_rows(self.heuristic, batch, rows, self.records(weights), CORES)
         return batch.scores[:, : rows.shape[1]].astype(np.float64)
 
     def checked(self, players: int) -> dict[str, Any]:
         """Share of the first place against heuristics in all other seats, every seat of each deal."""
-        both = np.stack([self.weights, as_floats(self.heuristic.WEIGHTS.read())[0]])
-        own = np.tile(np.arange(players), CHECKED)
-        rows = 1 - np.eye(players, dtype=np.int64)[own]
-        seeds = np.repeat(CHECK_SEED + np.arange(CHECKED), players)
-        won = first_shares(self.points(both, rows, seeds))[np.arange(len(own)), own]
-        return {"players": players} | share_row(won)
+        agent = self.heuristic()
+        agent.weights = for_kernels(self.records(self.weights[None]))
+        seated: list[str | Agent] = [agent, *["heuristic"] * (players - 1)]
+        found = evaluate(seated, self.game.name, CHECKED * players, CHECK_SEED, quiet=True)
+        return {"players": players} | {name: found["results"][0][name] for name in TOLD}
+
+    def records(self, weights: Flat) -> np.recarray[Any, Any]:
+        """A record of each row of weights."""
+        records = np.zeros(len(weights), self.heuristic.WEIGHTS.dtype).view(np.recarray)
+        as_floats(records)[:] = weights
+        return records
 
 
 def main() -> None:
