@@ -10,6 +10,7 @@ from explorer_env.play.table import PERSON, Table
 from training.commands.arguments import AGENTS, add_config, add_game, chosen_config, new_file, whole
 from training.extras import missing_play_extra
 from training.games import GAMES
+from training.prompt import prompt
 
 AGAINST = ["heuristic"]
 KEPT = "terminal-*.table"  # files of games that go on
@@ -49,7 +50,7 @@ def run(arguments: argparse.Namespace, folder: Path) -> None:
     table, kept = resumed(arguments.resume, folder) if arguments.resume is not None else begun(arguments, folder)
     console = Console(markup=False, emoji=False, highlight=False)
     try:
-        over = Terminal(table, console, console.input, kept).play()
+        over = Terminal(table, console, prompt, kept).play()
     except KeyboardInterrupt as stop:
         raise KeyboardInterrupt(f"stopped; {goes_on(kept)}") from stop
     if not over:

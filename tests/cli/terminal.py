@@ -16,13 +16,16 @@ _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\r")  # colours, t
 
 
 class Terminal:
-    """`shown` is everything that it has shown, without colours."""
+    """`shown` is everything that it has shown, without colours.
 
-    def __init__(self, *words, columns=100, lines=40):
+    start: gives the whole command line; without it the words are those of `explorer`.
+    """
+
+    def __init__(self, *words, columns=100, lines=40, start=command):
         self._screen, inside = pty.openpty()
         size = {"COLUMNS": str(columns), "LINES": str(lines), "TERM": "xterm-256color", "EXPLORER_QUIET": "1"}
         self._process = subprocess.Popen(
-            command(*words), env=environment(**size), cwd=ROOT, stdin=inside, stdout=inside, stderr=inside,
+            start(*words), env=environment(**size), cwd=ROOT, stdin=inside, stdout=inside, stderr=inside,
             start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )  # fmt: skip
         os.close(inside)

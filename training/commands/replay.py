@@ -9,6 +9,7 @@ from explorer_env.core.game import Game
 from explorer_env.core.replay import Replay
 from training.commands.arguments import new_file, results_folder, seconds, whole
 from training.commands.play import add_server, serve_page
+from training.prompt import prompt
 from training.replay_pictures import write_gif, write_svgs
 from training.telling import LEGEND, printable, tell, tell_beginning, tell_end, tell_move, tell_table
 
@@ -102,7 +103,7 @@ def next_stop(game: Game, done: int, moves: int) -> int:
     """How many moves to have shown before asking again, as somebody types it; 0 for an end at once."""
     while True:
         try:
-            typed = input(f"[{done} of {moves}] ").strip()
+            typed = prompt(f"[{done} of {moves}] ").strip()
         except EOFError:
             return 0
         if typed == "t":
