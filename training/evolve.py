@@ -1,8 +1,9 @@
 """Evolves the weights of a game's heuristic in games against itself, for the agent `evolved`: a file of agents/data.
 
 In each step pairs of random changes are tried: weights changed one way against weights changed the other way, both in
-every seat. The weights move towards the changes that won (evolution strategies: T. Salimans, J. Ho, X. Chen, S. Sidor,
-I. Sutskever 2017); what is written is a running mean of them.
+every seat. A usual change of one weight changes as many answers as that of any other. The weights move towards the
+changes that won (evolution strategies: T. Salimans, J. Ho, X. Chen, S. Sidor, I. Sutskever 2017); what is written is a
+running mean of them.
 
 python -m training.evolve --game expedition --players 2 3 4 --steps 1000
 """
@@ -16,9 +17,9 @@ from numpy.typing import NDArray
 
 from agents import Agent
 from agents.arena import play_rows
-from agents.heuristic import heuristic_named
+from agents.heuristic import Heuristic, heuristic_named
 from agents.weights import as_floats
-from explorer_env.core.batch import Batch
+from explorer_env.core.batch import Batch, Seen
 from explorer_env.core.game import Game
 from explorer_env.core.parts import CORES
 from explorer_env.core.progress import progress
@@ -29,10 +30,13 @@ from training.evaluate import evaluate
 from training.games import GAMES
 
 PAIRS, DEALS = 24, 24  # of changes in a step; of games for each pair, for all numbers of players together
-NEAR, LEAST = 0.1, 0.03  # a usual change of a weight: this share of it, and this much
-RATE = 0.06  # usual changes that the weights move in a step, falling to a fifth of it
+CHANGED = 0.0025  # of the answers: so many a usual change of a weight changes
+WIDEST, WIDER = 0.5, 0.3  # but it is at most this share of the weight, and this much
+LEAST, HALVINGS = 1e-3, 7  # how it is looked for
+LOOKED_AT, BEGUN = 12_000, 150  # answers that are looked at; games of each number of players that they are taken from
+RATE = 0.04  # usual changes that the weights move in a step, falling to a fifth of it
 KEPT, KEPT_SIZE = 0.9, 0.99  # of the mean direction and of its size, from step to step
-MEAN = 0.98  # of the mean of the weights
+MEAN = 0.997  # of the mean of the weights
 CLOSE = 0.2  # a lead that counts half as much as any, in the game's point scale
 WRITTEN = 50  # steps between two files
 CHECKED = 500  # deals of the last evaluation, for each number of players
@@ -54,9 +58,42 @@ class Evolution:
         self.heuristic.prepare()
         self.chance = np.random.default_rng(seed)
         self.start = as_floats(start)[0].copy()
-        self.usual = NEAR * np.abs(self.start) + LEAST
+        self.usual = self.usual_changes(*self.asked())
         self.moved, self.mean, self.direction = (np.zeros_like(self.start) for _ in range(3))
         self.size, self.steps = 0.0, 0
+
+    def asked(self) -> Seen:
+        """Decisions of games between the first weights: observations and masks of LOOKED_AT of them, or all."""
+        agent, found = self.agent(self.start), []
+        for players in self.players:
+            batch = Batch(self.game, [players] * BEGUN)
+            batch.begin(np.arange(BEGUN), self.chance.integers(0, 2**62, BEGUN).tolist())
+            while (rows := np.flatnonzero(batch.seats >= 0)).size:
+                seen = batch.observe(rows, batch.seats[rows])
+                batch.apply(rows, agent.choose_many(*seen))
+                found.append(seen)
+        observations, masks = (np.concatenate(parts) for parts in zip(*found, strict=True))
+        taken = self.chance.permutation(len(masks))[:LOOKED_AT]
+        return observations[taken], masks[taken]
+
+    def usual_changes(self, observations: NDArray[np.float32], masks: NDArray[np.int8]) -> Flat:
+        """For each weight a change, up or down, that changes CHANGED of these answers."""
+        answers = self.agent(self.start).choose_many(observations, masks)
+
+        def changed(place: int, change: float) -> bool:
+            """Whether it changes enough."""
+            others = [self.start + sign * change * (np.arange(len(self.start)) == place) for sign in (1, -1)]
+            shares = [(self.agent(one).choose_many(observations, masks) != answers).mean() for one in others]
+            return float(np.mean(shares)) >= CHANGED
+
+        usual: Flat = WIDEST * np.abs(self.start) + WIDER
+        for place, widest in enumerate(usual):
+            low, high = LEAST, float(widest)
+            for _ in range(HALVINGS if changed(place, high) else 0):
+                middle = (low * high) ** 0.5
+                low, high = (low, middle) if changed(place, middle) else (middle, high)
+            usual[place] = high
+        return usual
 
     @property
     def weights(self) -> Flat:
@@ -99,11 +136,14 @@ class Evolution:
 
     def checked(self, players: int) -> dict[str, Any]:
         """Share of the first place against heuristics in all other seats, every seat of each deal."""
-        agent = self.heuristic()
-        agent.weights = for_kernels(self.records(self.weights[None]))
-        seated: list[str | Agent] = [agent, *["heuristic"] * (players - 1)]
+        seated: list[str | Agent] = [self.agent(self.weights), *["heuristic"] * (players - 1)]
         found = evaluate(seated, self.game.name, CHECKED * players, CHECK_SEED, quiet=True)
         return {"players": players} | {name: found["results"][0][name] for name in TOLD}
+
+    def agent(self, weights: Flat) -> Heuristic:
+        agent = self.heuristic()
+        agent.weights = for_kernels(self.records(weights[None]))
+        return agent
 
     def records(self, weights: Flat) -> np.recarray[Any, Any]:
         """A record of each row of weights."""

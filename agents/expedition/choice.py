@@ -16,8 +16,6 @@ from agents.expedition.matrix_phase import (
     king_offer_worth,
     king_want_worth,
     missionary_worth,
-    place_finding_worth,
-    place_rumor_worth,
     quinine_worth,
     recruit_worth,
     special_answer_worth,
@@ -32,7 +30,7 @@ from agents.expedition.matrix_phase import (
 )
 from agents.expedition.reading import decision_of, kind_at_risk
 from agents.expedition.rolls import face_worth, reroll_worth
-from agents.expedition.walks import best_step
+from agents.expedition.walks import best_step, place_finding_worth, place_rumor_worth
 from explorer_env.core.jit import rule
 from explorer_env.expedition import steps as s
 

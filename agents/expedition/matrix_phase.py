@@ -3,7 +3,6 @@
 from agents.expedition.reading import (
     AMOUNT,
     EVENT,
-    FINDING,
     KINDS_OF_ENCOUNTER,
     PREVIOUS,
     SPECIAL,
@@ -24,7 +23,6 @@ from agents.expedition.worth import (
     TRADE_GIFTS,
     encounter_worth,
     feast_worth,
-    find_worth,
     food_worth,
     friendly_worth,
     future,
@@ -39,7 +37,6 @@ from agents.expedition.worth import (
     one_more,
     recruits_worth,
     resource_worth,
-    rumor_worth,
     special_worth,
     tusk_roll_worth,
     village_worth,
@@ -74,33 +71,6 @@ def telescope_worth(o, w, action):
     if action == a.DONE:
         return 0.0
     return w.telescope if find_in(o, action - a.SLOT_0) < 0 else -w.telescope
-
-
-@rule
-def company(o, w, slot):
-    """How near a slot is to the finds that lie in the Matrix."""
-    total = 0.0
-    for other in range(t.SLOTS):
-        if other != slot and find_in(o, other) >= 0:
-            total += w.nearness[t.DISTANCE[slot, other]]
-    return total
-
-
-@rule
-def place_finding_worth(o, w, action):
-    """5D: near the Explorer and other finds, not where the turn ends."""
-    slot = action - a.SLOT_0
-    worth = find_worth(o, w, t.CULTURE + which(o, FINDING, t.MINERAL - t.CULTURE + 1))
-    near = w.nearness[t.DISTANCE[standing_at(o), slot]] + w.company * company(o, w, slot)
-    return worth * near - (w.time * sheet(o, t.TIME) if slot == t.END else 0.0)
-
-
-@rule
-def place_rumor_worth(o, w, action):
-    kingdom = action >= a.KINGDOM_0
-    slot = action - (a.KINGDOM_0 if kingdom else a.SLOT_0)
-    away = t.DISTANCE[standing_at(o), slot]
-    return rumor_worth(o, w, kingdom, sheet(o, t.TIME) - away) * w.nearness[away]
 
 
 @rule

@@ -1,11 +1,14 @@
-"""Which way in the Matrix: every walk of a few steps is valued, and the best one's first step taken."""
+"""Which way in the Matrix: every walk of a few steps is valued, and the best one's first step taken; and where to place
+what such a walk may come by."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from agents.choosing import NEVER
-from agents.expedition.reading import arrow_at, encounter_in, find_in, rumors_in, sheet, standing_at
+from agents.expedition.reading import FINDING, arrow_at, encounter_in, find_in, rumors_in, sheet, standing_at
 from agents.expedition.worth import (
     GUIDE_TIME,
     danger_cost,
@@ -17,6 +20,7 @@ from agents.expedition.worth import (
     rumor_worth,
     special_worth,
 )
+from agents.reading import which
 from explorer_env.core.data import table
 from explorer_env.core.jit import array_rule, rule
 from explorer_env.expedition import actions as a
@@ -40,6 +44,27 @@ WALKS = table([walk for walks in _WALKS for walk in walks])  # [row, step] -> sl
 FIRST_WALK = table([sum(map(len, _WALKS[:slot])) for slot in range(t.SLOTS + 1)])  # [slot] -> its first row
 
 
+class Scene(NamedTuple):
+    """What walks are valued by.
+
+    here, arrow: slots, the Arrow's -1 for none. time. gains: float64 by slot, what waits there. goals: int64, the slots
+    worth a detour, behind their number. contents: int64 by slot, see `content`. meetings: float64 [content before,
+    content now], see `write_meetings`. arrow_gain, unit: worth of the Arrow, of 1 Time. ways: int8 by direction, whether
+    a walk may begin so.
+    """
+
+    here: int
+    arrow: int
+    time: int
+    gains: NDArray[np.float64]
+    goals: NDArray[np.int64]
+    contents: NDArray[np.int64]
+    meetings: NDArray[np.float64]
+    arrow_gain: float
+    unit: float
+    ways: NDArray[np.int8]
+
+
 # --- what lies in the slots ------------------------------------------------------------------------------------------
 @rule
 def content(o, here, slot):
@@ -53,7 +78,7 @@ def content(o, here, slot):
 @rule
 def discovery_worth(o, w, find):
     """A Finding or Discovery with its effect, the King's gift or the warriors' price."""
-    worth = find_worth(o, w, find)
+    worth = find_worth(o, w, find) + w.find[find - t.CULTURE]
     if find == t.KINGDOM:
         return worth + king_worth(o, w)
     if find == t.WARRIOR_NATION:
@@ -76,18 +101,12 @@ def gain_in(o, w, here, slot):
 
 
 @rule
-def write_gains(o, w, here, gains):
-    for slot in range(t.SLOTS):
-        gains[slot] = gain_in(o, w, here, slot)
-
-
-@rule
 def write_meetings(o, w, arrow, meetings):
     """[content before, content now]: dealing with the Encounter, and what the second Event may lay there."""
     meetings[:, EMPTY] = event_worth(o, w, -1, arrow)
     meetings[:, UNKNOWN] = w.unknown
     for now in range(1, UNKNOWN):
-        event = event_worth(o, w, now - 1, arrow)
+        event = w.meet[now - 1] + event_worth(o, w, now - 1, arrow)
         meetings[:, now] = event + encounter_worth(o, w, now - 1, t.PLAIN, False)
         for before in range(1, UNKNOWN):
             change = t.COMBINATION[before - 1, now - 1]
@@ -95,15 +114,27 @@ def write_meetings(o, w, arrow, meetings):
                 meetings[before, now] = event + encounter_worth(o, w, now - 1, change, False)
 
 
-@rule
-def write_goals(w, gains, goals):
-    """The slots worth a detour: how many they are."""
-    count = 0
+@array_rule
+def scene_of(o, w):
+    here, arrow = standing_at(o), arrow_at(o)
+    gains, contents = np.empty(t.SLOTS), np.empty(t.SLOTS, np.int64)
+    meetings = np.empty((UNKNOWN + 1, UNKNOWN + 1))
     for slot in range(t.SLOTS):
-        if gains[slot] > w.detour:
-            goals[count] = slot
-            count += 1
-    return count
+        gains[slot] = gain_in(o, w, here, slot)
+        contents[slot] = content(o, here, slot)
+    write_meetings(o, w, arrow, meetings)
+    goals, unit, ways = np.empty(1 + t.SLOTS, np.int64), w.time - danger_cost(o, w), np.ones(t.RIGHT + 1, np.int8)
+    return Scene(here, arrow, sheet(o, t.TIME), gains, goals, contents, meetings, special_worth(o, w), unit, ways)
+
+
+@rule
+def write_goals(w, scene):
+    """The slots worth a detour."""
+    scene.goals[0] = 0
+    for slot in range(t.SLOTS):
+        if scene.gains[slot] > w.detour:
+            scene.goals[0] += 1
+            scene.goals[scene.goals[0]] = slot
 
 
 # --- walks -----------------------------------------------------------------------------------------------------------
@@ -116,37 +147,39 @@ def in_walk(row, slot):
 
 
 @rule
-def beyond_worth(w, row, end, time, gains, goals, arrow, arrow_gain):
+def beyond_worth(w, scene, row, end, time):
     """The best find that could still be reached after the walk, and the Arrow."""
     best = 0.0
-    for slot in goals:
+    for k in range(1, scene.goals[0] + 1):
+        slot = scene.goals[k]
         if t.DISTANCE[end, slot] <= time and not in_walk(row, slot):
-            best = max(best, gains[slot] * w.nearness[t.DISTANCE[end, slot]])
-    if arrow >= 0 and t.DISTANCE[end, arrow] <= time:
-        best += arrow_gain * w.nearness[t.DISTANCE[end, arrow]]
+            best = max(best, scene.gains[slot] * w.nearness[t.DISTANCE[end, slot]])
+    if scene.arrow >= 0 and t.DISTANCE[end, scene.arrow] <= time:
+        best += scene.arrow_gain * w.nearness[t.DISTANCE[end, scene.arrow]]
     return w.notice * best
 
 
 @rule
-def walk_worth(w, row, here, time, unit, contents, gains, goals, meetings, arrow, arrow_gain):
+def walk_worth(w, scene, row):
     """The gains on the way, each less sure than the one before; Time not used, or used on finds, is lost."""
-    worth, sure, before, end = 0.0, 1.0, contents[here], here
+    worth, sure, met, before, end, time = 0.0, 1.0, 1.0, scene.contents[scene.here], scene.here, scene.time
     for step in range(LENGTH):
         slot = WALKS[row, step]
         if slot < 0:
             break
         sure *= w.patience
+        met *= w.steady
         time -= 1
-        if slot == arrow:
-            return worth + sure * arrow_gain - max(time, 0) * unit
-        worth += sure * (gains[slot] + meetings[before, contents[slot]])
-        if gains[slot] > w.detour and time > 0:
+        if slot == scene.arrow:
+            return worth + sure * scene.arrow_gain - max(time, 0) * scene.unit
+        worth += sure * scene.gains[slot] + met * scene.meetings[before, scene.contents[slot]]
+        if scene.gains[slot] > w.detour and time > 0:
             time -= 1
-            worth -= unit
+            worth -= scene.unit
         if time <= 0 or slot == t.END:
-            return worth - max(time, 0) * unit
-        before, end = contents[slot], slot
-    return worth + sure * beyond_worth(w, row, end, time, gains, goals, arrow, arrow_gain)
+            return worth - max(time, 0) * scene.unit
+        before, end = scene.contents[slot], slot
+    return worth + sure * beyond_worth(w, scene, row, end, time)
 
 
 @rule
@@ -157,26 +190,71 @@ def direction_to(here, slot):
     return -1
 
 
+@rule
+def best_walk(w, scene):
+    """Its first direction, -1 for none, and its worth."""
+    write_goals(w, scene)
+    best, chosen = NEVER, -1
+    for row in range(FIRST_WALK[scene.here], FIRST_WALK[scene.here + 1]):
+        direction = direction_to(scene.here, WALKS[row, 0])
+        if scene.ways[direction]:
+            worth = walk_worth(w, scene, row)
+            if worth > best:
+                best, chosen = worth, direction
+    return chosen, best
+
+
 @array_rule
 def best_step(o, mask, w):
     """5C, 5F: the Guide as soon as none of its Time is wasted, else the first step of the best walk."""
     if mask[a.RESOURCE_0 + t.GUIDE] and sheet(o, t.TIME) <= t.SHEET_MOST[t.TIME] - GUIDE_TIME:
         return a.RESOURCE_0 + t.GUIDE
-    here, arrow, time = standing_at(o), arrow_at(o), sheet(o, t.TIME)
-    arrow_gain, unit = special_worth(o, w), w.time - danger_cost(o, w)
-    gains = np.empty(t.SLOTS)
-    contents, goals = np.empty(t.SLOTS, np.int64), np.empty(t.SLOTS, np.int64)
-    meetings = np.empty((UNKNOWN + 1, UNKNOWN + 1))
-    write_gains(o, w, here, gains)
-    goals = goals[: write_goals(w, gains, goals)]
-    write_meetings(o, w, arrow, meetings)
-    for slot in range(t.SLOTS):
-        contents[slot] = content(o, here, slot)
-    best, chosen = NEVER, -1
-    for row in range(FIRST_WALK[here], FIRST_WALK[here + 1]):
-        action = a.DIRECTION_0 + direction_to(here, WALKS[row, 0])
-        if mask[action]:
-            worth = walk_worth(w, row, here, time, unit, contents, gains, goals, meetings, arrow, arrow_gain)
-            if worth > best:
-                best, chosen = worth, action
-    return chosen
+    scene = scene_of(o, w)
+    for direction in range(t.RIGHT + 1):
+        scene.ways[direction] = mask[a.DIRECTION_0 + direction]
+    direction, _ = best_walk(w, scene)
+    return a.DIRECTION_0 + direction
+
+
+# --- placing (5B, 5D) ------------------------------------------------------------------------------------------------
+@array_rule
+def worth_with(o, w, slot, gain):
+    """The best walk if something worth so much lay in a slot."""
+    scene = scene_of(o, w)
+    scene.gains[slot] += gain
+    _, worth = best_walk(w, scene)
+    return worth
+
+
+@rule
+def placed_worth(o, w, slot, gain, near):
+    """Something worth so much in a slot: by how near it is, and by the walk that comes by."""
+    worth = gain * near
+    return worth + w.planned * worth_with(o, w, slot, gain) if w.planned > 0.0 else worth
+
+
+@rule
+def company(o, w, slot):
+    """How near a slot is to the finds that lie in the Matrix."""
+    total = 0.0
+    for other in range(t.SLOTS):
+        if other != slot and find_in(o, other) >= 0:
+            total += w.nearness[t.DISTANCE[slot, other]]
+    return total
+
+
+@rule
+def place_finding_worth(o, w, action):
+    """5D: near the Explorer and other finds, not where the turn ends."""
+    slot = action - a.SLOT_0
+    gain = discovery_worth(o, w, t.CULTURE + which(o, FINDING, t.MINERAL - t.CULTURE + 1))
+    near = w.nearness[t.DISTANCE[standing_at(o), slot]] + w.company * company(o, w, slot)
+    return placed_worth(o, w, slot, gain, near) - (w.time * sheet(o, t.TIME) if slot == t.END else 0.0)
+
+
+@rule
+def place_rumor_worth(o, w, action):
+    kingdom = action >= a.KINGDOM_0
+    slot = action - (a.KINGDOM_0 if kingdom else a.SLOT_0)
+    away = t.DISTANCE[standing_at(o), slot]
+    return placed_worth(o, w, slot, rumor_worth(o, w, kingdom, sheet(o, t.TIME) - away), w.nearness[away])

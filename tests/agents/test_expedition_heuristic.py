@@ -139,6 +139,23 @@ def test_walks_towards_what_its_patron_cares_about():
     assert answer(stepping("Time 1; Patron Exploring", matrix)) == "down"
 
 
+@pytest.mark.parametrize(("drawn", "decision"), [("Culture", "PLACE_FINDING"), ("Rumor", "PLACE_RUMOR")])
+@pytest.mark.parametrize(("planned", "place"), [(0.0, "slot 2,2"), (30.0, "slot 2,5")])
+def test_places_near_itself_or_on_its_best_walk(drawn, decision, planned, place):
+    """On a Village beside the Explorer, or on another one beside a Lake."""
+    text = """
+        Explored: Teke Savanna
+        explorer_0 at Teke: Time 5, Gifts 9; searching
+        Matrix of explorer_0
+        .  .        .  .  Lake
+        .  Village  @  .  Village
+        .  .        .  .  .
+        .  .        .  .  ."""
+    game = at(script(position(TWO + text), draws=[drawn]), "EVENT", 0, 1)
+    assert game.decision == decision
+    assert answer(game, planned=planned, patience=0.95, notice=0.0) == place
+
+
 def test_uses_the_guide_when_none_of_its_time_is_wasted():
     matrix = """
         .  .  .       .  .

@@ -18,6 +18,13 @@ compiled_only = pytest.mark.skipif(PLAIN, reason="needs compiled code")
 each_game = pytest.mark.parametrize("game", GAMES, ids=by_name)
 
 
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """Few answers that usual changes are measured by."""
+    monkeypatch.setattr(evolve, "LOOKED_AT", 500)
+    monkeypatch.setattr(evolve, "BEGUN", 4)
+
+
 @pytest.fixture
 def few(monkeypatch):
     """Few changes, few games."""
@@ -41,6 +48,24 @@ def test_the_same_seed_gives_the_same_weights(few, game):
     np.testing.assert_array_equal(found[0], found[1])
     assert np.isfinite(found[0]).all()
     assert (found[0] != found[2]).any()
+
+
+@compiled_only
+@each_game
+def test_usual_changes_of_all_weights_change_as_many_answers(game, monkeypatch):
+    monkeypatch.setattr(evolve, "CHANGED", 0.01)
+    one = evolution(game)
+    seen = one.asked()
+    usual, widest = one.usual_changes(*seen), 0.5 * np.abs(one.start) + 0.3
+    answers = one.agent(one.start).choose_many(*seen)
+    found = []
+    for place in np.flatnonzero(usual < widest):
+        both = [one.agent(one.start + sign * usual[place] * np.eye(len(usual))[place]) for sign in (1, -1)]
+        found.append(np.mean([agent.choose_many(*seen) != answers for agent in both]))
+    assert len(found) >= 5
+    assert min(found) >= 0.01
+    assert np.median(found) < 0.02
+    assert (usual <= widest).all()
 
 
 @compiled_only
