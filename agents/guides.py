@@ -43,13 +43,15 @@ class ByHeuristic(NamedTuple):
 class ByNetwork(NamedTuple):
     """What a judge by a network works on.
 
-    asked: see `agents.asking`. shaped: 1 when the network foresees rewards that `potential` was taken from, else 0.
-    scale: points that rewards count as 1.
+    asked: see `agents.asking`. foreseen: float64, by seat. shaped: 1 when the network foresees rewards that `potential`
+    was taken from, else 0. scale: points that rewards count as 1. played: for the share of the value that is played.
     """
 
     asked: Asked
+    foreseen: NDArray[np.float64]
     shaped: float
     scale: float
+    played: ByHeuristic
 
 
 @rule
@@ -77,35 +79,34 @@ def settle(desk, choices):
         desk.values[seat] = total / (players - 1)
 
 
-def by_heuristic(game: type[Game], playing: Playing) -> Guide:
-    """The heuristic's answer gets `trust` of the priors; values are the points when it has played on for all seats."""
-    apply_at, answer_of, observe_at = game.KERNELS.apply_at, playing.answer_of, game.KERNELS.observe_at
+def hint_of(playing: Playing) -> Function:
+    """For compiled code: hint(desk, guide), what the heuristic answers in the position that is played."""
+    answer_of = playing.answer_of
 
     @rule
-    def hint_of(desk: Any) -> Any:
-        return answer_of(desk.games, PLAYED, 0, desk.guide.weights, desk.guide.observation, desk.guide.mask)
+    def hint(desk: Any, guide: Any) -> Any:
+        return answer_of(desk.games, PLAYED, 0, guide.weights, guide.observation, guide.mask)
+
+    made: Function = hint
+    return made
+
+
+def outcome_of(game: type[Game], playing: Playing) -> Function:
+    """For compiled code: outcome(desk, choices, guide) has the heuristic play on in every seat and writes what that is
+    worth to each; 0, or the fault that stopped it."""
+    apply_at, observe_at, hint = game.KERNELS.apply_at, game.KERNELS.observe_at, hint_of(playing)
 
     @rule
-    def trust(desk: Any, choices: Any) -> None:
-        legal = desk.games[PLAYED].legal
-        others = (1.0 - choices.trust) / max(legal.sum() - 1, 1)
-        for action in range(len(legal)):
-            desk.priors[action] = others
-        desk.priors[hint_of(desk)] = choices.trust
-
-    @rule
-    def play_on(desk: Any, choices: Any) -> Any:
-        """0, or the fault that stopped it."""
+    def play_on(desk: Any, choices: Any, guide: Any) -> Any:
         last = desk.games[ROOT].turn + choices.turns
         fault = 0
         while fault == 0 and desk.games[PLAYED].seat >= 0 and desk.games[PLAYED].turn < last:
-            fault = apply_at(desk.games, PLAYED, hint_of(desk))
+            fault = apply_at(desk.games, PLAYED, hint(desk, guide))
         return fault
 
     @rule
-    def foresee(desk: Any) -> None:
+    def foresee(desk: Any, guide: Any) -> None:
         """The points of every seat; where play was cut off, those it will have by the prospects, if not alone."""
-        guide = desk.guide
         foreseen = desk.games[PLAYED].seat >= 0 and len(guide.prospects) > 0 and desk.games[PLAYED].players > 1
         for seat in range(desk.games[PLAYED].players):
             final = np.float64(desk.points[PLAYED, seat])
@@ -117,11 +118,31 @@ def by_heuristic(game: type[Game], playing: Playing) -> Guide:
             desk.final[seat] = final
 
     @rule
-    def value(desk: Any, choices: Any) -> Any:
-        fault = play_on(desk, choices)
-        foresee(desk)
+    def outcome(desk: Any, choices: Any, guide: Any) -> Any:
+        fault = play_on(desk, choices, guide)
+        foresee(desk, guide)
         settle(desk, choices)
         return fault
+
+    made: Function = outcome
+    return made
+
+
+def by_heuristic(game: type[Game], playing: Playing) -> Guide:
+    """The heuristic's answer gets `trust` of the priors; values are the points when it has played on for all seats."""
+    hint, outcome = hint_of(playing), outcome_of(game, playing)
+
+    @rule
+    def trust(desk: Any, choices: Any) -> None:
+        legal = desk.games[PLAYED].legal
+        others = (1.0 - choices.trust) / max(legal.sum() - 1, 1)
+        for action in range(len(legal)):
+            desk.priors[action] = others
+        desk.priors[hint(desk, desk.guide)] = choices.trust
+
+    @rule
+    def value(desk: Any, choices: Any) -> Any:
+        return outcome(desk, choices, desk.guide)
 
     return Guide(trust, value)
 
@@ -139,22 +160,23 @@ def potential(desk, seat):
 
 
 @rule
-def balance(desk):
+def balance(foreseen, players):
     """What one has more the others have less."""
-    players, middle = desk.games[PLAYED].players, 0.0
+    middle = 0.0
     for seat in range(players):
-        middle += desk.values[seat] / players
+        middle += foreseen[seat] / players
     for seat in range(players):
-        desk.values[seat] -= middle
+        foreseen[seat] -= middle
 
 
 def by_network(game: type[Game], playing: Playing) -> Guide:
-    """Answers are trusted by their chances, values are the rewards that the network foresees."""
-    see, observe_at = see_of(game, playing), game.KERNELS.observe_at
+    """Answers are trusted by their chances; values are the rewards that the network foresees, and in part what comes of
+    it when the heuristic plays on (D. Silver et al. 2016)."""
+    see, observe_at, outcome = see_of(game, playing), game.KERNELS.observe_at, outcome_of(game, playing)
 
     @rule
-    def note(desk: Any, seat: Any, foreseen: Any) -> None:
-        desk.values[seat] = min(max(foreseen + desk.guide.shaped * potential(desk, seat), -1.0), 1.0)
+    def note(desk: Any, seat: Any, reward: Any) -> None:
+        desk.guide.foreseen[seat] = min(max(reward + desk.guide.shaped * potential(desk, seat), -1.0), 1.0)
 
     @rule
     def trust(desk: Any, choices: Any) -> None:
@@ -166,14 +188,29 @@ def by_network(game: type[Game], playing: Playing) -> Guide:
             desk.priors[action] = asked.chances[action]
 
     @rule
-    def value(desk: Any, choices: Any) -> Any:
-        g, asked = desk.games[PLAYED], desk.guide.asked
+    def foresee(desk: Any) -> None:
+        """For the seats that aren't asked, too."""
+        g, asked, foreseen = desk.games[PLAYED], desk.guide.asked, desk.guide.foreseen
+        if g.players == 2:
+            foreseen[1 - g.seat] = -foreseen[g.seat]
+            return
         for seat in range(g.players):
             if seat != g.seat:
                 observe_at(desk.games, PLAYED, seat, asked.seen)
                 note(desk, seat, evaluate(asked.network, asked.seen))
         if g.players > 1:
-            balance(desk)
-        return 0
+            balance(foreseen, g.players)
+
+    @rule
+    def value(desk: Any, choices: Any) -> Any:
+        fault, part = 0, choices.played
+        if part < 1.0:
+            foresee(desk)
+        if part > 0.0:
+            fault = outcome(desk, choices, desk.guide.played)
+        for seat in range(desk.games[PLAYED].players):
+            played = part * desk.values[seat] if part > 0.0 else 0.0
+            desk.values[seat] = played + (1.0 - part) * desk.guide.foreseen[seat]
+        return fault
 
     return Guide(trust, value)

@@ -138,7 +138,8 @@ class Search(Planner):
 
     @classmethod
     def _guided_by(cls, network: Network, heuristic: type[Heuristic], shaped: float) -> ByNetwork:
-        return ByNetwork(asked_of(network, heuristic), shaped, heuristic.GAME.POINT_SCALE)
+        foreseen = np.zeros(heuristic.GAME.SEATS[1])
+        return ByNetwork(asked_of(network, heuristic), foreseen, shaped, heuristic.GAME.POINT_SCALE, cls._heuristic())
 
     @classmethod
     def _search(cls, guide: ByHeuristic | ByNetwork) -> Function:

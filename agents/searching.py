@@ -31,11 +31,12 @@ class Choices(NamedTuple):
     """How a search weighs things.
 
     explore: how much the little tried draws it on. trust: the share of the prior that the heuristic's answer gets, the
-    others share the rest. turns: Game Turns or rounds, with the one of the root, until play is cut off. lead: a lead
-    in points that counts half as much as any; rank: the share of the value that is the place alone, at the end. root:
-    how much the little tried draws it on at the root, where trust doesn't count then (0: as below the root); there the
-    answer that is trusted most is taken, or one whose values are better by `sure` standard errors. open: tell positions
-    apart by the question only, whatever the dice were (open loop).
+    others share the rest. turns: Game Turns or rounds, with the one of the root, until play is cut off. lead: a lead in
+    points that counts half as much as any; rank: the share of the value that is the place alone, at the end. root: how
+    much the little tried draws it on at the root, where trust doesn't count then (0: as below the root); there the
+    answer that is trusted most is taken, or one whose values are better by `sure` standard errors. played: the share of
+    the value, by a model, that is played on. open: tell positions apart by the question only, whatever the dice were
+    (open loop).
     """
 
     explore: float = 1.0
@@ -45,6 +46,7 @@ class Choices(NamedTuple):
     rank: float = 0.0
     root: float = 0.0
     sure: float = 0.0
+    played: float = 0.0
     open: bool = False
 
 

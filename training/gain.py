@@ -1,8 +1,7 @@
-"""Measures what a search gains by a decision: where its answer differs from that of the heuristic it plays on with
-(`Search.HEURISTIC`), many games are played on by that one after each of the two. The same seed takes the same
-positions, so that budgets can be compared.
+"""Measures what an agent gains by a decision: where its answer differs from that of `evolved`, many games are played on
+by that one after each of the two. The same seed takes the same positions, so that agents can be compared.
 
-python -m training.gain 2000 --players 2 --positions 200
+python -m training.gain search:2000 --players 2 --positions 200
 """
 
 import argparse
@@ -13,12 +12,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.registry import built_in_class
+from agents.heuristic import heuristic_named
+from agents.registry import make
 from explorer_env.core.batch import Batch
 from explorer_env.core.game import Game
 from explorer_env.core.progress import progress
 from explorer_env.core.table import table
-from training.commands.arguments import add_game, add_seed
+from training.commands.arguments import AGENTS, add_game, add_seed
 from training.games import GAMES
 
 ASKED = 0.15  # of the decisions of a game
@@ -27,7 +27,7 @@ FIRST_SEED = 20_000_000  # of the games that positions are taken from: other one
 
 class Compared(NamedTuple):
     """A position with more than one answer: the decision's name, whether the answers differ, the points of lead that
-    the search's answer brings over the heuristic's, 0 for the same.
+    the agent's answer brings over the heuristic's, 0 for the same.
     """
 
     decision: str
@@ -36,21 +36,20 @@ class Compared(NamedTuple):
 
 
 class Comparing:
-    """A search and a heuristic of one game, and the games that are played on after their answers."""
+    """An agent and `evolved` in one game, and the games that are played on after their answers."""
 
-    def __init__(self, game: type[Game], budget: str, open_loop: bool, playouts: int, seed: int) -> None:
+    def __init__(self, game: type[Game], agent: str, playouts: int, seed: int) -> None:
         self.game, self.playouts = game, playouts
-        self.taken, self.chance = np.random.default_rng(seed).spawn(2)  # of positions, which every budget shares
-        search: Any = built_in_class("search", game.name)
-        self.heuristic = search.HEURISTIC(seed)
-        self.search = search(seed, budget, choices=search.CHOICES._replace(open=open_loop))
+        self.taken, self.chance = np.random.default_rng(seed).spawn(2)  # of positions, which every agent shares
+        self.heuristic = heuristic_named("evolved", game.name)(seed)
+        self.agent = make(agent, game.name, seed)
 
     def positions(self, players: int, seed: int) -> Iterator[Compared]:
         """Without end, from games of heuristics."""
         while True:
             seed += 1
             game = self.game.start(players, seed=FIRST_SEED + seed)
-            self.search.reset(seed)
+            self.agent.reset(seed)
             while not game.over:
                 action = self.heuristic.act_in(game)
                 if game.legal().sum() > 1 and self.taken.random() < ASKED:
@@ -58,7 +57,7 @@ class Comparing:
                 game.apply(action)
 
     def compare(self, game: Game, action: int) -> Compared:
-        other = self.search.act_in(game)
+        other = self.agent.act_in(game)
         gain = 0.0 if other == action else self.lead(game, other) - self.lead(game, action)
         return Compared(game.decision, other != action, gain)
 
@@ -94,19 +93,19 @@ def _row(name: str, found: list[Compared]) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("budget", metavar="BUDGET", help="simulations (2000) or seconds (0.5s) for an answer")
+    parser.add_argument("agent", metavar="AGENT", help=f"whose answers: {AGENTS}")
     add_game(parser)
     parser.add_argument("--players", type=int, default=2, metavar="N", help="players of a game (default: 2)")
     parser.add_argument("--positions", type=int, default=200, metavar="N", help="positions (default: 200)")
     parser.add_argument("--playouts", type=int, default=500, metavar="N", help="games for an answer (default: 500)")
-    parser.add_argument("--open", action="store_true", help="search with positions told apart by the question only")
     add_seed(parser)
     arguments = parser.parse_args()
     kind = GAMES[arguments.game].kind
     players = kind.check_players(arguments.players)
-    comparing = Comparing(kind, arguments.budget, arguments.open, arguments.playouts, arguments.seed)
+    comparing = Comparing(kind, arguments.agent, arguments.playouts, arguments.seed)
     found: list[Compared] = []
-    with progress(arguments.positions, f"Comparing {arguments.positions} answers", "search and heuristic") as bar:
+    pair = f"{arguments.agent} and evolved"
+    with progress(arguments.positions, f"Comparing {arguments.positions} answers", pair) as bar:
         for compared in comparing.positions(players, arguments.seed):
             found.append(compared)
             bar.advance()

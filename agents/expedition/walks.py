@@ -49,8 +49,8 @@ class Scene(NamedTuple):
 
     here, arrow: slots, the Arrow's -1 for none. time. gains: float64 by slot, what waits there. goals: int64, the slots
     worth a detour, behind their number. contents: int64 by slot, see `content`. meetings: float64 [content before,
-    content now], see `write_meetings`. arrow_gain, unit: worth of the Arrow, of 1 Time. ways: int8 by direction, whether
-    a walk may begin so.
+    content now], see `write_meetings`. arrow_gain, unit: worth of the Arrow, of 1 Time. ways: int8 by direction,
+    whether a walk may begin so.
     """
 
     here: int

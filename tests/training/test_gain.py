@@ -1,4 +1,4 @@
-"""What a decision of the search gains: the same answer nothing, a worse one less than nothing."""
+"""What a decision of an agent gains: the same answer nothing, a worse one less than nothing."""
 
 import numpy as np
 import pytest
@@ -12,16 +12,16 @@ from training.gain import Compared, Comparing, report
 def test_leads_are_of_games_played_to_the_end_and_follow_the_seed(kind):
     game = kind.start(2, seed=1)
     action = int(np.flatnonzero(game.legal())[0])
-    leads = [Comparing(kind, "20", False, 40, seed).lead(game, action) for seed in (1, 1, 2)]
+    leads = [Comparing(kind, "search:20", 40, seed).lead(game, action) for seed in (1, 1, 2)]
     assert leads[0] == leads[1] != leads[2]
     assert game == kind.start(2, seed=1)
 
 
 def test_the_heuristics_own_answer_gains_nothing_and_a_bad_one_loses():
-    comparing = Comparing(Expedition, "20", False, 200, 1)
+    comparing = Comparing(Expedition, "search:20", 200, 1)
     game = Expedition.start(2, seed=1)
     action = comparing.heuristic.act_in(game)
-    comparing.search.act_in = lambda game: action
+    comparing.agent.act_in = lambda game: action
     assert comparing.compare(game, action) == Compared(game.decision, False, 0.0)
     while True:  # to a decision that matters
         legal = [int(other) for other in np.flatnonzero(game.legal())]
@@ -29,7 +29,7 @@ def test_the_heuristics_own_answer_gains_nothing_and_a_bad_one_loses():
         if max(leads) - min(leads) > 3:
             break
         game.apply(comparing.heuristic.act_in(game))
-    comparing.search.act_in = lambda game: legal[int(np.argmin(leads))]
+    comparing.agent.act_in = lambda game: legal[int(np.argmin(leads))]
     assert comparing.compare(game, legal[int(np.argmax(leads))]).gain < 0
 
 
