@@ -79,29 +79,29 @@ def settle(desk, choices):
         desk.values[seat] = total / (players - 1)
 
 
-def hint_of(playing: Playing) -> Function:
-    """For compiled code: hint(desk, guide), what the heuristic answers in the position that is played."""
+def answer_by(playing: Playing) -> Function:
+    """For compiled code: answer(desk, guide), what the heuristic answers in the position that is played."""
     answer_of = playing.answer_of
 
     @rule
-    def hint(desk: Any, guide: Any) -> Any:
+    def answer(desk: Any, guide: Any) -> Any:
         return answer_of(desk.games, PLAYED, 0, guide.weights, guide.observation, guide.mask)
 
-    made: Function = hint
+    made: Function = answer
     return made
 
 
 def outcome_of(game: type[Game], playing: Playing) -> Function:
     """For compiled code: outcome(desk, choices, guide) has the heuristic play on in every seat and writes what that is
     worth to each; 0, or the fault that stopped it."""
-    apply_at, observe_at, hint = game.KERNELS.apply_at, game.KERNELS.observe_at, hint_of(playing)
+    apply_at, observe_at, answer = game.KERNELS.apply_at, game.KERNELS.observe_at, answer_by(playing)
 
     @rule
     def play_on(desk: Any, choices: Any, guide: Any) -> Any:
         last = desk.games[ROOT].turn + choices.turns
         fault = 0
         while fault == 0 and desk.games[PLAYED].seat >= 0 and desk.games[PLAYED].turn < last:
-            fault = apply_at(desk.games, PLAYED, hint(desk, guide))
+            fault = apply_at(desk.games, PLAYED, answer(desk, guide))
         return fault
 
     @rule
@@ -130,7 +130,7 @@ def outcome_of(game: type[Game], playing: Playing) -> Function:
 
 def by_heuristic(game: type[Game], playing: Playing) -> Guide:
     """The heuristic's answer gets `trust` of the priors; values are the points when it has played on for all seats."""
-    hint, outcome = hint_of(playing), outcome_of(game, playing)
+    answer, outcome = answer_by(playing), outcome_of(game, playing)
 
     @rule
     def trust(desk: Any, choices: Any) -> None:
@@ -138,7 +138,7 @@ def by_heuristic(game: type[Game], playing: Playing) -> Guide:
         others = (1.0 - choices.trust) / max(legal.sum() - 1, 1)
         for action in range(len(legal)):
             desk.priors[action] = others
-        desk.priors[hint(desk, desk.guide)] = choices.trust
+        desk.priors[answer(desk, desk.guide)] = choices.trust
 
     @rule
     def value(desk: Any, choices: Any) -> Any:

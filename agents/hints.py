@@ -3,6 +3,7 @@
 import numpy as np
 
 from agents.base import Agent, Mask, Observation
+from agents.heuristic import Heuristic, heuristic_named
 from agents.registry import make
 from explorer_env.core.game import Game
 
@@ -13,6 +14,11 @@ HINTS = (NO_HINT, "heuristic", "evolved")  # agents whose answers follow from wh
 def hint_of(name: str, kind: type[Game]) -> Agent | None:
     """The agent that gives hints. Raises ConfigError for an unknown one."""
     return None if name == NO_HINT else make(name, kind.name)
+
+
+def adviser(name: str, game: str) -> type[Heuristic]:
+    """The heuristic whose hints compiled play takes; without a hint the usual one, which then isn't asked."""
+    return heuristic_named("heuristic" if name == NO_HINT else name, game)
 
 
 def floats_seen(kind: type[Game], name: str) -> int:

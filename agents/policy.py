@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from agents.asking import Asked, Function, asked_of, play_many_of, warm
 from agents.base import Actions, Agent, Mask, Observation, as_seen
 from agents.heuristic import heuristic_named
-from agents.hints import NO_HINT, hint_of, with_hints
+from agents.hints import adviser, hint_of, with_hints
 from agents.model_files import hint_on, read_model
 from agents.network import answer_many, prepare_networks
 from explorer_env.adventure.game import Adventure
@@ -43,8 +43,7 @@ class PolicyAgent(Agent):
         self.network, self.card = read_model(path, kind)
         hint = hint_on(self.card)
         self.hint = hint_of(hint, kind)
-        heuristic = heuristic_named("heuristic" if hint == NO_HINT else hint, kind.name)
-        self._asked = [asked_of(self.network, heuristic) for _ in range(CORES)]
+        self._asked = [asked_of(self.network, adviser(hint, kind.name)) for _ in range(CORES)]
         prepare_networks()
 
     def choose(self, observation: Observation, mask: Mask) -> int:

@@ -11,8 +11,8 @@ import numpy as np
 from agents.asking import asked_of
 from agents.base import Planner
 from agents.guides import PLAYED, ROOT, ByHeuristic, ByNetwork
-from agents.heuristic import Heuristic, heuristic_named
-from agents.hints import NO_HINT
+from agents.heuristic import Heuristic
+from agents.hints import adviser
 from agents.model_files import hint_on, read_model, shipped
 from agents.network import NOTHING_LEARNT, Network
 from agents.prospects import Prospects
@@ -132,8 +132,7 @@ class Search(Planner):
         reward = card["settings"].get("reward.kind")
         if reward not in GUIDING:
             raise ConfigError(f"{model} was trained for {reward!r}; a search needs {' or '.join(GUIDING)}.")
-        hint = hint_on(card)
-        heuristic = cls.HEURISTIC if hint == NO_HINT else heuristic_named(hint, cls.HEURISTIC.GAME.name)
+        heuristic = adviser(hint_on(card), cls.HEURISTIC.GAME.name)
         return cls._guided_by(network, heuristic, float(reward == "shaped"))
 
     @classmethod
