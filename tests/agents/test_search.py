@@ -307,6 +307,25 @@ def test_shaped_rewards_are_made_whole_by_the_potential(game, players):
     np.testing.assert_allclose(found, expected - (expected.mean() if players > 1 else 0), atol=1e-12)
 
 
+@each_game
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_values_of_a_model_are_played_on_in_part(game, players):
+    """A network that foresees nothing: half of what comes of it when the heuristic plays on."""
+
+    def worth(search, played):
+        search.choices = search.choices._replace(played=played, turns=1)
+        search.act_in(playing)
+        return search.tree.positions["sums"][1][:players]
+
+    playing = game.start(players, seed=3)
+    for _ in range(60):
+        playing.apply(int(playing.legal().argmax()))
+    alone = worth(searching(game, budget="1"), 0.0)
+    assert np.abs(alone).max() > 0
+    for played in (0.5, 1.0):
+        np.testing.assert_allclose(worth(guided(game, budget="1"), played), played * alone, atol=1e-12)
+
+
 # --- the real games --------------------------------------------------------------------------------------------------
 @each_game
 @pytest.mark.parametrize("players", [1, 2, 4])
