@@ -25,7 +25,7 @@ from explorer_env.core.parts import CORES
 from explorer_env.core.progress import progress
 from explorer_env.core.record import for_kernels
 from explorer_env.core.table import table
-from training.commands.arguments import add_game, add_seed, whole
+from training.commands.arguments import add_game, add_seed, real, whole
 from training.evaluate import evaluate
 from training.games import GAMES
 
@@ -34,7 +34,7 @@ CHANGED = 0.0025  # of the answers: so many a usual change of a weight changes
 WIDEST, WIDER = 0.5, 0.3  # but it is at most this share of the weight, and this much
 LEAST, HALVINGS = 1e-3, 7  # how it is looked for
 LOOKED_AT, BEGUN = 12_000, 150  # answers that are looked at; games of each number of players that they are taken from
-RATE = 0.04  # usual changes that the weights move in a step, falling to a fifth of it
+RATE, LAST_RATE = 0.04, 0.2  # usual changes that the weights move in a step, falling to this share of it
 KEPT, KEPT_SIZE = 0.9, 0.99  # of the mean direction and of its size, from step to step
 MEAN = 0.997  # of the mean of the weights
 CLOSE = 0.2  # a lead that counts half as much as any, in the game's point scale
@@ -165,6 +165,13 @@ def main() -> None:
     )
     parser.add_argument("--steps", type=whole(1), default=1000, metavar="N", help="steps (default: 1000)")
     parser.add_argument("--on", action="store_true", help="go on from the evolved weights, not from the heuristic's")
+    parser.add_argument(
+        "--rate",
+        type=real(0, 1),
+        default=RATE,
+        metavar="R",
+        help=f"usual changes that the weights move in a step, at first; less to go on with (default: {RATE})",
+    )
     add_seed(parser)
     arguments = parser.parse_args()
     kind = GAMES[arguments.game].kind
@@ -174,7 +181,7 @@ def main() -> None:
     evolution = Evolution(kind, players, begin.read(), arguments.seed)
     with progress(arguments.steps, f"Evolving for {arguments.steps} steps", "heuristics in every seat") as bar:
         for step in range(arguments.steps):
-            evolution.step(RATE * (1 - 0.8 * step / arguments.steps))
+            evolution.step(arguments.rate * (1 - (1 - LAST_RATE) * step / arguments.steps))
             bar.advance()
             if (step + 1) % WRITTEN == 0 or step + 1 == arguments.steps:
                 file.write(evolution.weights)

@@ -28,15 +28,22 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     return read
 
 
-def seconds(text: str) -> float:
-    """A type for argparse: a time of 0 seconds or more."""
-    try:
-        number = float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds") from None
-    if not 0 <= number <= 3600:
-        raise argparse.ArgumentTypeError(f"{text} is not from 0 to 3600 seconds")
-    return number
+def real(least: float, most: float, unit: str = "") -> Callable[[str], float]:
+    """A type for argparse: a number from `least` to `most`."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number{unit and f' of {unit}'}") from None
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text} is not from {least:g} to {most:g}{unit and f' {unit}'}")
+        return number
+
+    return read
+
+
+seconds = real(0, 3600, "seconds")
 
 
 def new_file(text: str) -> Path:
