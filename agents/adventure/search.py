@@ -13,6 +13,7 @@ class AdventureSearch(Search):
 
     HEURISTIC = AdventureEvolved
     CHOICES = Choices(explore=0.5, trust=0.9, root=0.4, sure=2.0, turns=4)
+    NETWORK_CHOICES = CHOICES._replace(explore=2.0, played=1.0)
     PROSPECTS = read_prospects(Adventure)
     BY_HEURISTIC = staticmethod(search_of(Adventure, by_heuristic(Adventure, AdventureEvolved.PLAYING)))
     BY_NETWORK = staticmethod(search_of(Adventure, by_network(Adventure, AdventureEvolved.PLAYING)))

@@ -13,6 +13,7 @@ class ExpeditionSearch(Search):
 
     HEURISTIC = ExpeditionEvolved
     CHOICES = Choices(explore=0.5, trust=0.9, root=0.4, sure=2.0, turns=1)
+    NETWORK_CHOICES = CHOICES._replace(explore=2.0, played=1.0)
     PROSPECTS = read_prospects(Expedition)
     BY_HEURISTIC = staticmethod(search_of(Expedition, by_heuristic(Expedition, ExpeditionEvolved.PLAYING)))
     BY_NETWORK = staticmethod(search_of(Expedition, by_network(Expedition, ExpeditionEvolved.PLAYING)))
