@@ -91,6 +91,7 @@ class Run:
         self.checkpointed: int | None = None  # steps of the last checkpoint
         self.results = Results(folder)
         self.seconds = self.processor = 0.0  # of earlier sittings, by the clock and of processor time
+        self.began, self.began_processor = time.monotonic(), time.process_time()
         self.commit = commit()
         torch.set_num_threads(settings["torch_threads"])
         torch.distributions.Distribution.set_default_validate_args(False)
@@ -117,7 +118,6 @@ class Run:
 
     def learn(self, quiet: bool) -> Path:
         self.model.set_logger(configure(str(self.folder / "tensorboard"), ["tensorboard"]))
-        self.began, self.began_processor = time.monotonic(), time.process_time()
         try:
             if self.kept is None:
                 write_json(self.folder / BEGUN, self.settings)

@@ -10,15 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvStepReturn
 
+from agents.model_files import ENDING
 from explorer_env.core.progress import Progress
 from training.ppo import Run
 from training.settings import check_settings, read_settings
 from training.vec_env import LearnerVecEnv
 
+ITSELF = "itself"  # an opponent: the learner's own network, as it is at first
 TABLES: dict[str, dict[str, Any]] = {
     "random opponents": {},
-    "2 players, a network as opponent": {"players": 2, "opponents": {"trained": 1.0}},
-    "4 players, networks as opponents": {"players": 4, "opponents": {"trained": 1.0}},
+    "2 players, its own network as opponent": {"players": 2, "opponents": {ITSELF: 1.0}},
+    "4 players, its own network as opponents": {"players": 4, "opponents": {ITSELF: 1.0}},
 }
 
 
@@ -48,14 +50,15 @@ class Shares(NamedTuple):
 
 def shares(settings: str, changes: dict[str, Any], rollouts: int, bar: Progress) -> Shares:
     """Train by these settings (see `read_settings`), but for the changes, and by turns on the environment that costs
-    nothing: for a rollout each that doesn't count, and then for some that do.
+    nothing: for a rollout each that doesn't count, and then for some that do. Opponents may be ITSELF.
     """
-    found = Shares([], [], [], [])
+    found, given = Shares([], [], [], []), read_settings(settings) | changes
     with ExitStack() as folders:
-        real, free = (
-            Run(check_settings(read_settings(settings) | changes), Path(folders.enter_context(TemporaryDirectory())))
-            for _ in range(2)
-        )
+        first, second = (Path(folders.enter_context(TemporaryDirectory())) for _ in range(2))
+        free = Run(check_settings(given | {"opponents": {"random": 1.0}}), first)
+        itself = str(free.write(first / f"{ITSELF}{ENDING}"))
+        opponents = {itself if name == ITSELF else name: weight for name, weight in given["opponents"].items()}
+        real = Run(check_settings(given | {"opponents": opponents}), second)
         free.model.set_env(Free(free.vector))
         for counts in [False] + [True] * rollouts:
             inside = real.venv.seconds

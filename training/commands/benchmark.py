@@ -117,10 +117,10 @@ def measure_training(game: type[Game], arguments: argparse.Namespace) -> list[di
         return [{"what": ENVIRONMENT, "unit": f"not measured: {missing}"}]
     rows = []
     with progress(arguments.repeats * len(TABLES), "Measuring training") as bar:
-        for table_, changes in TABLES.items():
+        for what, changes in TABLES.items():
             found = shares(f"ppo_{game.name}_quick", changes, arguments.repeats, bar)
             rows += [
-                benchmark.spread(table_, "decisions/s", found.rates),
+                benchmark.spread(what, "decisions/s", found.rates),
                 benchmark.spread("  the same learner where the environment costs nothing", "decisions/s", found.free),
                 benchmark.spread("  share of that speed", "%", found.reached),
                 benchmark.spread(f"  {ENVIRONMENT}", "%", found.environment),
