@@ -34,9 +34,9 @@ class Choices(NamedTuple):
     others share the rest. turns: Game Turns or rounds, with the one of the root, until play is cut off. lead: a lead in
     points that counts half as much as any; rank: the share of the value that is the place alone, at the end. root: how
     much the little tried draws it on at the root, where trust doesn't count then (0: as below the root); there the
-    answer that is trusted most is taken, or one whose values are better by `sure` standard errors. played: the share of
-    the value, by a model, that is played on. open: tell positions apart by the question only, whatever the dice were
-    (open loop).
+    answer that is trusted most is taken, or one whose values are better by `sure` standard errors and by `least`, as
+    values have errors of their own. played: the share of the value, by a model, that is played on. open: tell positions
+    apart by the question only, whatever the dice were (open loop).
     """
 
     explore: float = 1.0
@@ -46,6 +46,7 @@ class Choices(NamedTuple):
     rank: float = 0.0
     root: float = 0.0
     sure: float = 0.0
+    least: float = 0.0
     played: float = 0.0
     open: bool = False
 
@@ -177,7 +178,7 @@ def root_of(desk):
 def answer_at(desk, choices, root):
     """The action to take at the root."""
     if choices.root > 0.0:
-        best = surely_better(desk.tree, root, desk.games[ROOT].seat, choices.sure)
+        best = surely_better(desk.tree, root, desk.games[ROOT].seat, choices.sure, choices.least)
     else:
         best = best_by(desk.tree, root, True)
     return np.int64(desk.tree.answers[best].action)

@@ -139,11 +139,11 @@ def variance_at(answer, seat):
 
 
 @rule
-def surely_better(tree, number, seat, sure):
-    """The answer that is trusted most, or the best one that is better by `sure` standard errors."""
+def surely_better(tree, number, seat, sure, least):
+    """The answer that is trusted most, or the best one that is better by `sure` standard errors and by `least`."""
     position, best = tree.positions[number], best_by(tree, number, False)
     trusted = tree.answers[best]
-    lead = 0.0
+    lead = least
     for k in range(position.first, position.first + position.count):
         answer = tree.answers[k]
         if answer.visits > 1 and trusted.visits > 1:

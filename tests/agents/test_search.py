@@ -125,6 +125,8 @@ def test_at_the_root_what_is_trusted_goes_unless_another_is_surely_better():
         } for budget in ("6", "3000")
     }  # fmt: skip
     assert answers == {"6": {toys.SAFE}, "3000": {toys.BOLD}}
+    rule = rule._replace(least=0.9)  # more than it is better by
+    assert toys.GambleSearch(seed=1, budget="3000", choices=rule).act_in(game) == toys.SAFE
 
 
 def test_at_the_root_every_answer_is_tried_by_what_is_known_of_it():
