@@ -196,8 +196,8 @@ class Run:
         network = network_of(self.model.policy, self.settings["network.activation"])
         now = time.monotonic() - self.began
         return write_model(path, network, self.kind, {
-            "steps": self.model.num_timesteps, "seconds": round(self.seconds + now, 1),
-            "processor_seconds": round(self.processor + time.process_time() - self.began_processor, 1),
+            "steps": self.model.num_timesteps, "seconds": round(self.seconds + now, 3),
+            "processor_seconds": round(self.processor + time.process_time() - self.began_processor, 3),
             "steps_a_second": round(self.model.num_timesteps / max(self.seconds + now, 1e-9), 1),
             "environment_share": round(self.venv.seconds / max(now, 1e-9), 4),
             "written": datetime.now().astimezone().isoformat(timespec="seconds"),
