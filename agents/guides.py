@@ -189,7 +189,7 @@ def by_network(game: type[Game], playing: Playing) -> Guide:
 
     @rule
     def foresee(desk: Any) -> None:
-        """For the seats that aren't asked, too."""
+        """For the seats that aren't asked, too; of two one gains what the other loses."""
         g, asked, foreseen = desk.games[PLAYED], desk.guide.asked, desk.guide.foreseen
         if g.players == 2:
             foreseen[1 - g.seat] = -foreseen[g.seat]
@@ -209,8 +209,7 @@ def by_network(game: type[Game], playing: Playing) -> Guide:
         if part > 0.0:
             fault = outcome(desk, choices, desk.guide.played)
         for seat in range(desk.games[PLAYED].players):
-            played = part * desk.values[seat] if part > 0.0 else 0.0
-            desk.values[seat] = played + (1.0 - part) * desk.guide.foreseen[seat]
+            desk.values[seat] = part * desk.values[seat] + (1.0 - part) * desk.guide.foreseen[seat]
         return fault
 
     return Guide(trust, value)

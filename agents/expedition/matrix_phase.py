@@ -1,4 +1,4 @@
-"""What to do in a slot of the Matrix: Findings and Rumors, the King, Encounters, Special Discoveries; and spending."""
+"""What to do in a slot of the Matrix: the King, Encounters, Special Discoveries; and spending."""
 
 from agents.expedition.reading import (
     AMOUNT,
@@ -65,7 +65,7 @@ def rumor_here(o):
     return rumors_in(o, standing_at(o))
 
 
-# --- placing (5B, 5D), Success (5E) ----------------------------------------------------------------------------------
+# --- Telescope (5B), Success (5E) ------------------------------------------------------------------------------------
 @rule
 def telescope_worth(o, w, action):
     if action == a.DONE:
