@@ -1,19 +1,16 @@
 """Who guides a search: what answers to trust and what a position is worth, compiled."""
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from agents.asking import Asked, see_of
+from agents.chance import PLAYED, ROOT, Function, move_of
 from agents.network import evaluate, weigh_logits
 from agents.playing import Playing
 from explorer_env.core.game import Game
 from explorer_env.core.jit import rule
-
-Function = Callable[..., Any]
-ROOT, PLAYED = 0, 1  # the two records of a desk
 
 
 class Guide(NamedTuple):
@@ -94,14 +91,14 @@ def answer_by(playing: Playing) -> Function:
 def outcome_of(game: type[Game], playing: Playing) -> Function:
     """For compiled code: outcome(desk, choices, guide) has the heuristic play on in every seat and writes what that is
     worth to each; 0, or the fault that stopped it."""
-    apply_at, observe_at, answer = game.KERNELS.apply_at, game.KERNELS.observe_at, answer_by(playing)
+    move, observe_at, answer = move_of(game), game.KERNELS.observe_at, answer_by(playing)
 
     @rule
     def play_on(desk: Any, choices: Any, guide: Any) -> Any:
         last = desk.games[ROOT].turn + choices.turns
         fault = 0
         while fault == 0 and desk.games[PLAYED].seat >= 0 and desk.games[PLAYED].turn < last:
-            fault = apply_at(desk.games, PLAYED, answer(desk, guide))
+            fault = move(desk, answer(desk, guide))
         return fault
 
     @rule

@@ -1,5 +1,6 @@
 """What an agent thinks of each legal answer, for people who want to know why."""
 
+from math import isfinite
 from typing import NamedTuple
 
 from agents.base import Agent
@@ -14,16 +15,17 @@ CHANCES, VISITS, ANSWER = "chances", "visits", "answer"  # what the shares of op
 class Opinion(NamedTuple):
     """Of one legal action: its share of all, 0 to 1.
 
-    Of a search: how often it tried it, the mean value of that for the seat that is asked, -1 to 1, its standard error
-    (None before the second try), and how much it trusted the action before, 0 to 1. worth: of a heuristic, compared
-    with the other answers to the same decision; None where it weighs whole walks, not single steps. All these are None
-    for other agents.
+    Of a search: how often it tried it, the mean value of that for the seat that is asked, -1 to 1, how much more it was
+    than that of the action it trusted most, and the standard error of this lead (both None before the second round),
+    and how much it trusted the action before, 0 to 1. worth: of a heuristic, compared with the other answers to the
+    same decision; None where it weighs whole walks, not single steps. All these are None for other agents.
     """
 
     action: int
     share: float
     visits: int | None = None
     value: float | None = None
+    lead: float | None = None
     error: float | None = None
     prior: float | None = None
     worth: float | None = None
@@ -56,13 +58,12 @@ def opinions(agent: Agent, game: Game) -> Opinions:
 
 def _of_visits(tried: list[Tried]) -> list[Opinion]:
     total = max(sum(answer.visits for answer in tried), 1)
-    return [
-        Opinion(
-            answer.action, answer.visits / total, answer.visits, answer.value,
-            answer.error if answer.visits > 1 else None, answer.prior,
-        )
-        for answer in tried
-    ]  # fmt: skip
+    return [_of_tried(answer, answer.visits / total) for answer in tried]
+
+
+def _of_tried(answer: Tried, share: float) -> Opinion:
+    lead, error = (answer.lead, answer.error) if isfinite(answer.error) else (None, None)
+    return Opinion(answer.action, share, answer.visits, answer.value, lead, error, answer.prior)
 
 
 def _sorted(kind: str, action: int | None, each: list[Opinion]) -> Opinions:

@@ -10,14 +10,16 @@ import numpy as np
 
 from agents.asking import asked_of
 from agents.base import Planner
-from agents.guides import PLAYED, ROOT, ByHeuristic, ByNetwork
+from agents.chance import PLAYED, ROOT
+from agents.guides import ByHeuristic, ByNetwork
 from agents.heuristic import Heuristic
 from agents.hints import adviser
 from agents.model_files import hint_on, read_model, shipped
 from agents.network import NOTHING_LEARNT, Network
 from agents.prospects import Prospects
-from agents.searching import DEEPEST, Choices, Desk, Function, answer_at, root_of, told_apart
-from agents.tree import NONE, Tree, clear, new_tree, write_tried
+from agents.race import Race, new_race
+from agents.searching import DEEPEST, Choices, Desk, Function, answer_at, root_of, told_apart, write_tried
+from agents.tree import NONE, Tree, clear, new_tree
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.game import Game
 from explorer_env.core.jit import prepare
@@ -45,14 +47,16 @@ class Budget(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """An answer: how often it was tried, the mean of what came of it for the seat that was asked, -1 to 1, the standard
-    error of that (infinite before the second try), and how much it was trusted before, 0 to 1."""
+    """An answer: how much it was trusted before, 0 to 1, how often it was tried, the mean of what came of it for the
+    seat that was asked, -1 to 1, how much more that was than what came of the most trusted answer with the same chance,
+    and the standard error of this lead (infinite before the second round)."""
 
     action: int
+    prior: float
     visits: int
     value: float
+    lead: float
     error: float
-    prior: float
 
 
 @cache
@@ -94,6 +98,7 @@ class Search(Planner):
         self.tree = new_tree(positions, self.HEURISTIC.GAME.SEATS[1])
         self.done = 0  # simulations for the last answer
         self.root = NONE  # its position in the tree
+        self.race = new_race(self.HEURISTIC.GAME.ACTIONS)  # of the answers to it
 
     @classmethod
     def with_parameter(cls, parameter: str, seed: int | None = None) -> "Search":
@@ -113,13 +118,13 @@ class Search(Planner):
     def _warm(cls) -> None:
         """Call every entry point once, with no simulation, so that all of it is compiled or loaded."""
         game = cls.HEURISTIC.GAME
-        tree = new_tree(2, game.SEATS[1])
+        tree, race = new_tree(2, game.SEATS[1]), new_race(game.ACTIONS)
         clear(tree)
         for guide in (cls._heuristic(), cls._guided_by(NOTHING_LEARNT, cls.HEURISTIC, 0.0)):
-            desk = cls._desk(game(game.blank(1)), tree, guide, cls.CHOICES, 1)
+            desk = cls._desk(game(game.blank(1)), tree, race, guide, cls.CHOICES, 1)
             cls._search(guide)(desk, cls.CHOICES, root_of(desk), 0)
             answer_at(desk, cls.CHOICES, 1)
-            write_tried(tree, 1, 0, np.zeros((0, len(Tried._fields))))
+            write_tried(tree, race, 1, 0, np.zeros((0, len(Tried._fields))))
 
     # --- guides --------------------------------------------------------------------------------------------------
     @classmethod
@@ -145,7 +150,7 @@ class Search(Planner):
         return cls.BY_HEURISTIC if isinstance(guide, ByHeuristic) else cls.BY_NETWORK
 
     @classmethod
-    def _desk(cls, sandbox: Game, tree: Tree, guide: Any, choices: Choices, seed: int) -> Desk:
+    def _desk(cls, sandbox: Game, tree: Tree, race: Race, guide: Any, choices: Choices, seed: int) -> Desk:
         game, seats = cls.HEURISTIC.GAME, cls.HEURISTIC.GAME.SEATS[1]
         records = np.zeros(2, game.DTYPE).view(np.recarray)
         words = records.view(np.ndarray).view(np.uint64).reshape(2, -1)
@@ -154,7 +159,7 @@ class Search(Planner):
         return Desk(
             for_kernels(records), words, records[game.SCORES], *told_apart(game, choices.open), tree,
             np.zeros((DEEPEST, 2), np.int64), np.zeros(game.ACTIONS), np.zeros(seats), np.zeros(seats),
-            np.array([seed], np.uint64), float(sandbox.solo_goal()), guide,
+            np.array([seed, seed, seed], np.uint64), race, float(sandbox.solo_goal()), guide,
         )  # fmt: skip
 
     def reset(self, seed: int | None = None, seat: int | None = None) -> None:
@@ -169,7 +174,9 @@ class Search(Planner):
         if len(legal) == 1:
             return int(legal[0])
         began = time.perf_counter()
-        desk = self._desk(sandbox, self.tree, self.guide, self.choices, int(self.rng.integers(1, 2**63)))
+        self.race = new_race(sandbox.ACTIONS)
+        seed = int(self.rng.integers(1, 2**63))
+        desk = self._desk(sandbox, self.tree, self.race, self.guide, self.choices, seed)
         self.root = root = int(root_of(desk))
         if self.budget.simulations is not None:
             self._simulate(desk, root, self.budget.simulations)
@@ -180,20 +187,22 @@ class Search(Planner):
     def tried(self, seat: int) -> list[Tried]:
         """What came of each answer to the last decision; seat: who was asked. Empty when there was only one answer."""
         found = np.zeros((int(self.tree.positions[self.root]["count"]) if self.root != NONE else 0, len(Tried._fields)))
-        write_tried(self.tree, self.root, seat, found)
-        return [Tried(int(action), int(visits), *rest) for action, visits, *rest in found.tolist()]
+        write_tried(self.tree, self.race, self.root, seat, found)
+        return [Tried(int(action), prior, int(visits), *rest) for action, prior, visits, *rest in found.tolist()]
 
-    def _simulate(self, desk: Desk, root: int, simulations: int) -> None:
-        fault = self._search(self.guide)(desk, self.choices, root, simulations)
-        if fault:
-            raise ExplorerError(f"{self.name}: fault {fault} in a game played on; please report it.")
-        self.done += simulations
+    def _simulate(self, desk: Desk, root: int, simulations: int) -> bool:
+        """True when there is nothing more to find out."""
+        done = self._search(self.guide)(desk, self.choices, root, simulations)
+        if done < 0:
+            raise ExplorerError(f"{self.name}: fault {-done} in a game played on; please report it.")
+        self.done += done
+        return bool(done < simulations)
 
     def _simulate_until(self, desk: Desk, root: int, began: float, seconds: float) -> None:
         """In parts that are as long as A_PART of the time, by the speed so far."""
-        self._simulate(desk, root, 1)
+        over = self._simulate(desk, root, 1)
         spent = time.perf_counter() - began
-        while spent < seconds * (1 - A_PART / 2):
+        while not over and spent < seconds * (1 - A_PART / 2):
             fitting = self.done / spent * min(A_PART * seconds, seconds - spent)
-            self._simulate(desk, root, max(1, int(fitting)))
+            over = self._simulate(desk, root, max(1, int(fitting)))
             spent = time.perf_counter() - began

@@ -13,15 +13,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.guides import PLAYED, ROOT, Guide, settle
-from agents.tree import NONE, Tree, add_answers, best_by, mean_at, position_of, root_at, surely_better
-from explorer_env.core.arrays import copy_to
+from agents.chance import PLAYED, ROOT, begin_round, deal, move_of
+from agents.guides import Guide, settle
+from agents.race import NEXT, RUNNING, Race, error_ahead, mean_ahead, note, start, surely_best
+from agents.tree import NONE, Tree, add_answers, best_by, mean_at, position_of, root_at
 from explorer_env.core.game import Game
 from explorer_env.core.jit import kernel, rule
-from explorer_env.core.rng import random_below_at
 
 Function = Callable[..., Any]
-HALF = 1 << 31  # the size of half a generator's state
 DEEPEST = 200  # positions on a way down
 UNSEEN = ("rng", "dice_script", "dice_scripted", "draw_script", "draw_scripted", "told", "log")
 QUESTION = ("seat", "asking", "legal")
@@ -32,11 +31,12 @@ class Choices(NamedTuple):
 
     explore: how much the little tried draws it on. trust: the share of the prior that the heuristic's answer gets, the
     others share the rest. turns: Game Turns or rounds, with the one of the root, until play is cut off. lead: a lead in
-    points that counts half as much as any; rank: the share of the value that is the place alone, at the end. root: how
-    much the little tried draws it on at the root, where trust doesn't count then (0: as below the root); there the
-    answer that is trusted most is taken, or one whose values are better by `sure` standard errors and by `least`, as
-    values have errors of their own. played: the share of the value, by a model, that is played on. open: tell positions
-    apart by the question only, whatever the dice were (open loop).
+    points that counts half as much as any; rank: the share of the value that is the place alone, at the end. sure: the
+    answers to the root race (see `agents.race`) and the one that is trusted most is taken, or one that is better by
+    `sure` standard errors and by `least`, as values have errors of their own; 0: they are tried as below the root, and
+    the one tried most often is taken. drop: how many standard errors behind one drops out of the race. played: the
+    share of the value, by a model, that is played on. open: tell positions apart by the question only, whatever the
+    dice were (open loop).
     """
 
     explore: float = 1.0
@@ -44,9 +44,9 @@ class Choices(NamedTuple):
     turns: int = 10_000
     lead: float = 10.0
     rank: float = 0.0
-    root: float = 0.0
     sure: float = 0.0
     least: float = 0.0
+    drop: float = 1.5
     played: float = 0.0
     open: bool = False
 
@@ -57,8 +57,8 @@ class Desk(NamedTuple):
     games: two records, the root and one to play on, with automatic answers. words: the same memory as u8. points: its
     field of points. places, bits: words that tell positions apart, and which bits of each. tree: see `agents.tree`.
     way: int64 (DEEPEST, 2), a position and the answer to it for every step of a simulation. priors: float64, by action.
-    final, values: float64, by seat: its points at the end, what they are worth. chance: u8, one generator. goal: points
-    to reach alone. guide: see `agents.guides`.
+    final, values: float64, by seat: its points at the end, what they are worth. chance: u8 (3,), see `agents.chance`.
+    race: of the answers to the root. goal: points to reach alone. guide: see `agents.guides`.
     """
 
     games: NDArray[Any]
@@ -72,6 +72,7 @@ class Desk(NamedTuple):
     final: NDArray[np.float64]
     values: NDArray[np.float64]
     chance: NDArray[np.uint64]
+    race: Race
     goal: float
     guide: Any
 
@@ -121,32 +122,6 @@ def promising(desk, choices, number):
 
 
 @rule
-def least_known(desk, choices, root):
-    """At the root: the answer with the highest bound by its own visits alone (UCB1: P. Auer et al. 2002)."""
-    position, answers, seat = desk.tree.positions[root], desk.tree.answers, desk.games[ROOT].seat
-    spread = choices.root * np.sqrt(np.log(position.visits + 1.0))
-    best, chosen = -1e9, position.first
-    for k in range(position.first, position.first + position.count):
-        tried = answers[k].visits
-        bound = mean_at(answers[k], seat) + spread / np.sqrt(tried) if tried > 0 else 1e6 + answers[k].prior
-        if bound > best:
-            best, chosen = bound, k
-    return chosen
-
-
-@rule
-def deal(desk):
-    """Begin at the root, with new chance.
-
-    The game's generator is put together of numbers from the desk's: with its very states every game would throw the
-    dice of the one before, shifted by one.
-    """
-    copy_to(desk.words[PLAYED], desk.words[ROOT])
-    high, low = random_below_at(desk.chance, 0, HALF), random_below_at(desk.chance, 0, HALF)
-    desk.games[PLAYED].rng = np.uint64(high * HALF + low + 1)
-
-
-@rule
 def finish(desk, choices):
     """Value a game that is over."""
     for seat in range(desk.games[PLAYED].players):
@@ -165,7 +140,6 @@ def credit(desk, length):
             for seat in range(desk.games[PLAYED].players):
                 desk.tree.answers[desk.way[step, 1]].sums[seat] += desk.values[seat]
             desk.tree.answers[desk.way[step, 1]].visits += 1
-            desk.tree.answers[desk.way[step, 1]].squares += desk.values[desk.games[ROOT].seat] ** 2
 
 
 @kernel
@@ -177,29 +151,55 @@ def root_of(desk):
 @kernel
 def answer_at(desk, choices, root):
     """The action to take at the root."""
-    if choices.root > 0.0:
-        best = surely_better(desk.tree, root, desk.games[ROOT].seat, choices.sure, choices.least)
+    position = desk.tree.positions[root]
+    if choices.sure > 0.0:
+        best = position.first + surely_best(desk.race, position.count, choices.sure, choices.least)
     else:
         best = best_by(desk.tree, root, True)
     return np.int64(desk.tree.answers[best].action)
 
 
+@kernel
+def write_tried(tree, race, number, seat, out):
+    """Of each answer to a position its action, prior, visits, mean, lead over the trusted one and the standard error of
+    that, in rows of `out`."""
+    position = tree.positions[number]
+    for k in range(position.count):
+        answer = tree.answers[position.first + k]
+        out[k, 0], out[k, 1], out[k, 2] = answer.action, answer.prior, answer.visits
+        out[k, 3], out[k, 4], out[k, 5] = mean_at(answer, seat), mean_ahead(race, k), error_ahead(race, k)
+
+
+@rule
+def line_up(desk, choices, root):
+    """Whether the answers to the root race: when it has been judged and so has any. Those that do are there then."""
+    position = desk.tree.positions[root]
+    if choices.sure == 0.0 or position.count == 0:
+        return False
+    if desk.race.counts[RUNNING] == 0:
+        start(desk.race, position.count, best_by(desk.tree, root, False) - position.first)
+    return True
+
+
 def search_of(game: type[Game], guide: Guide) -> Function:
-    """The compiled search(desk, choices, root, simulations) of a game: the fault that stopped it, or 0."""
-    apply_at, trust, value = game.KERNELS.apply_at, guide.trust, guide.value
+    """The compiled search(desk, choices, root, simulations) of a game: how many it did, fewer when the race at the root
+    was won before, or a fault that stopped it, below 0."""
+    trust, value, move = guide.trust, guide.value, move_of(game)
 
     @rule
-    def go_down(desk: Any, choices: Any, root: Any) -> Any:
+    def go_down(desk: Any, choices: Any, root: Any, racing: Any) -> Any:
         """How many steps the way has, to the first position that wasn't judged, or -1 for a fault."""
         number = root
         for step in range(len(desk.way)):
             desk.way[step, 0], desk.way[step, 1] = number, -1
             if number == NONE or desk.tree.positions[number].count == 0 or desk.games[PLAYED].seat < 0:
                 return step + 1
-            at_root = step == 0 and choices.root > 0.0
-            answer = least_known(desk, choices, root) if at_root else promising(desk, choices, number)
+            if racing and step == 0:
+                answer = desk.tree.positions[root].first + desk.race.counts[NEXT]
+            else:
+                answer = promising(desk, choices, number)
             desk.way[step, 1] = answer
-            if apply_at(desk.games, PLAYED, desk.tree.answers[answer].action) != 0:
+            if move(desk, desk.tree.answers[answer].action) != 0:
                 return -1
             salt = answer if choices.open else 0
             number = position_of(desk.tree, position_key(desk, PLAYED, salt))
@@ -216,16 +216,30 @@ def search_of(game: type[Game], guide: Guide) -> Function:
             add_answers(desk.tree, number, g.legal, desk.priors)
         return value(desk, choices)
 
+    @rule
+    def simulate(desk: Any, choices: Any, root: Any, racing: Any) -> Any:
+        """A fault, or 0."""
+        deal(desk)
+        length = go_down(desk, choices, root, racing)
+        fault = judge(desk, choices, desk.way[length - 1, 0]) if length > 0 else length
+        if fault == 0:
+            credit(desk, length)
+        return fault
+
     @kernel
     def search(desk: Any, choices: Any, root: Any, simulations: Any) -> Any:
-        for _ in range(simulations):
-            deal(desk)
-            length = go_down(desk, choices, root)
-            fault = judge(desk, choices, desk.way[length - 1, 0]) if length > 0 else length
+        for done in range(simulations):
+            racing = line_up(desk, choices, root)
+            if racing and desk.race.counts[RUNNING] == 1:
+                return done
+            fault = simulate(desk, choices, root, racing)
             if fault != 0:
-                return fault
-            credit(desk, length)
-        return 0
+                return -abs(fault)
+            value = desk.values[desk.games[ROOT].seat]
+            count = desk.tree.positions[root].count
+            if not racing or note(desk.race, count, value, choices.drop, choices.least):
+                begin_round(desk)
+        return simulations
 
     made: Function = search
     return made

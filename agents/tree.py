@@ -42,7 +42,6 @@ def new_tree(positions: int, seats: int) -> Tree:
         ("prior", "f8"),  # how much it is trusted
         ("visits", "i8"),
         ("sums", "f8", (seats,)),
-        ("squares", "f8"),  # of the values for the seat that is asked
     ])  # fmt: skip
     return Tree(
         for_kernels(np.zeros(positions, position).view(np.recarray)),
@@ -97,7 +96,7 @@ def add_answers(tree, number, legal, priors):
         if legal[action] != 0:
             answer = tree.answers[tree.used[ANSWERS]]
             answer.action, answer.prior, answer.visits = action, priors[action], 0
-            answer.sums[:] = answer.squares = 0.0
+            answer.sums[:] = 0.0
             tree.used[ANSWERS] += 1
 
 
@@ -127,37 +126,3 @@ def best_by(tree, number, by_visits):
 @rule
 def mean_at(answer, seat):
     return answer.sums[seat] / max(answer.visits, 1)
-
-
-@rule
-def variance_at(answer, seat):
-    """The variance of the mean of an answer's values."""
-    if answer.visits < 2:
-        return np.inf
-    mean = mean_at(answer, seat)
-    return max(answer.squares / answer.visits - mean * mean, 1e-6) / (answer.visits - 1)
-
-
-@rule
-def surely_better(tree, number, seat, sure, least):
-    """The answer that is trusted most, or the best one that is better by `sure` standard errors and by `least`."""
-    position, best = tree.positions[number], best_by(tree, number, False)
-    trusted = tree.answers[best]
-    lead = least
-    for k in range(position.first, position.first + position.count):
-        answer = tree.answers[k]
-        if answer.visits > 1 and trusted.visits > 1:
-            ahead = mean_at(answer, seat) - mean_at(trusted, seat)
-            if ahead > lead and ahead > sure * np.sqrt(variance_at(answer, seat) + variance_at(trusted, seat)):
-                lead, best = ahead, k
-    return best
-
-
-@kernel
-def write_tried(tree, number, seat, out):
-    """Of each answer to a position its action, visits, mean, standard error and prior, in rows of `out`."""
-    position = tree.positions[number]
-    for k in range(position.count):
-        answer = tree.answers[position.first + k]
-        out[k, 0], out[k, 1], out[k, 2] = answer.action, answer.visits, mean_at(answer, seat)
-        out[k, 3], out[k, 4] = np.sqrt(variance_at(answer, seat)), answer.prior

@@ -1,5 +1,6 @@
 """Measures what an agent gains by a decision: where its answer differs from that of `evolved`, many games are played on
-by that one after each of the two. The same seed takes the same positions, so that agents can be compared.
+by that one after each of the two, with the same dice as far as they go. The same seed takes the same positions, so that
+agents can be compared.
 
 python -m training.gain search:2000 --players 2 --positions 200
 """
@@ -58,13 +59,14 @@ class Comparing:
 
     def compare(self, game: Game, action: int) -> Compared:
         other = self.agent.act_in(game)
-        gain = 0.0 if other == action else self.lead(game, other) - self.lead(game, action)
-        return Compared(game.decision, other != action, gain)
+        if other == action:
+            return Compared(game.decision, False, 0.0)
+        seeds = self.chance.integers(1, 2**63, self.playouts).tolist()
+        return Compared(game.decision, True, self.lead(game, other, seeds) - self.lead(game, action, seeds))
 
-    def lead(self, game: Game, action: int) -> float:
+    def lead(self, game: Game, action: int, seeds: list[int]) -> float:
         """The mean lead over the best rival, alone the points, when heuristics have played on after this answer."""
         rows = np.arange(self.playouts)
-        seeds = self.chance.integers(1, 2**63, self.playouts).tolist()
         batch = Batch.of(game).sandbox(np.zeros(self.playouts, np.int64), seeds)
         batch.apply(rows, np.full(self.playouts, action))
         everybody = np.ones((self.playouts, self.game.SEATS[1]), np.bool_)

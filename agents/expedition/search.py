@@ -12,7 +12,7 @@ class ExpeditionSearch(Search):
     """Plays on as the evolved heuristic does, or is guided by a model."""
 
     HEURISTIC = ExpeditionEvolved
-    CHOICES = Choices(explore=0.5, trust=0.9, root=0.4, sure=2.0, least=0.01, turns=1)
+    CHOICES = Choices(explore=0.5, trust=0.9, sure=2.0, least=0.01, turns=1)
     NETWORK_CHOICES = CHOICES._replace(explore=2.0, played=1.0)
     PROSPECTS = read_prospects(Expedition)
     BY_HEURISTIC = staticmethod(search_of(Expedition, by_heuristic(Expedition, ExpeditionEvolved.PLAYING)))

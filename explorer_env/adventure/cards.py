@@ -24,24 +24,24 @@ NO_MODIFIER, STEPS, TESTS, COINS, CLOSED = range(5)
  MOVE_TILE, SWAP, TAKE, REVEAL, CANCEL, KILL, REFRESH, TEST, CHOICE) = range(18)  # fmt: skip
 
 DIFFERENT_MOST, PERMANENT_MOST, CARDS_MOST = 40, 16, 120  # different cards; permanent copies; copies in all
-NAME_LENGTH = 24
+NAME_LENGTH, NAMES_LENGTH = 24, 640  # characters of a name; of all of a deck, with an end to each
 PLAIN_ROWS, FORK, OUTCOME_ROWS = 3, 3, 2
 OUTCOMES = (FORK + 1, FORK + 1 + OUTCOME_ROWS)  # first row: success or first option, failure or second option
 ROWS = FORK + 1 + 2 * OUTCOME_ROWS
 
 CARDS = np.dtype(
     [
-        ("name", "i4", (DIFFERENT_MOST, NAME_LENGTH // 4)),  # ASCII bytes
+        ("names", "i4", (NAMES_LENGTH // 4,)),  # ASCII bytes, a line for each card
         ("different", "i4"),  # how many cards follow
-        ("kind", "i2", (DIFFERENT_MOST,)),
-        ("scope", "i2", (DIFFERENT_MOST,)),
-        ("copies", "i2", (DIFFERENT_MOST,)),
-        ("lasts", "i2", (DIFFERENT_MOST,)),  # rounds; 0 to the end of the game
-        ("modifier", "i2", (DIFFERENT_MOST,)),
-        ("sets", "i2", (DIFFERENT_MOST,)),  # the modifier sets its number instead of adding to it
-        ("amount", "i2", (DIFFERENT_MOST,)),
-        ("effect", "i2", (DIFFERENT_MOST, ROWS)),  # plain effects, then a test or choice and its two outcomes
-        ("value", "i2", (DIFFERENT_MOST, ROWS)),  # its number; of a test the characteristic
+        ("kind", "i1", (DIFFERENT_MOST,)),
+        ("scope", "i1", (DIFFERENT_MOST,)),
+        ("copies", "i1", (DIFFERENT_MOST,)),
+        ("lasts", "i1", (DIFFERENT_MOST,)),  # rounds; 0 to the end of the game
+        ("modifier", "i1", (DIFFERENT_MOST,)),
+        ("sets", "i1", (DIFFERENT_MOST,)),  # the modifier sets its number instead of adding to it
+        ("amount", "i1", (DIFFERENT_MOST,)),
+        ("effect", "i1", (DIFFERENT_MOST, ROWS)),  # plain effects, then a test or choice and its two outcomes
+        ("value", "i1", (DIFFERENT_MOST, ROWS)),  # its number; of a test the characteristic
     ],
     align=True,
 )
@@ -94,15 +94,16 @@ def read_cards(source: CardSource = None) -> NDArray[Any]:
         raise ConfigError(f"Deck of {len(deck)} different cards: give 1 to {DIFFERENT_MOST}.")
     cards = np.zeros((), CARDS)
     cards["different"] = len(deck)
-    seen: set[str] = set()
+    names: list[str] = []
     for number, card in enumerate(deck):
         where = _where(number, card)
-        if card["name"] in seen:
+        if card["name"] in names:
             raise ConfigError(f"{where}: a second card of this name. Give each its own, or one of them more copies.")
-        seen.add(card["name"])
+        names.append(card["name"])
         for field, value in _encoded(where, card).items():
             cards[field][number] = value
     _check_size(cards)
+    cards["names"] = _encoded_names(names)
     return cards
 
 
@@ -138,7 +139,6 @@ def _encoded(where: str, card: Mapping[str, Any]) -> dict[str, Any]:
         "kind": kind,
         "scope": scope,
         "copies": _whole(where, "copies", card["copies"], 1, CARDS_MOST),
-        "name": np.frombuffer(card["name"].encode().ljust(NAME_LENGTH, b"\0"), "<i4"),
     }
     if kind == PERMANENT:
         return fields | _lasting(where, card, scope)
@@ -151,6 +151,15 @@ def _check_size(cards: NDArray[Any]) -> None:
         raise ConfigError(f"Deck of {copies} cards, copies counted: give {CARDS_MOST} or fewer.")
     if permanent > PERMANENT_MOST:
         raise ConfigError(f"Deck of {permanent} permanent cards, copies counted: give {PERMANENT_MOST} or fewer.")
+
+
+def _encoded_names(names: list[str]) -> NDArray[np.int32]:
+    lines = "".join(f"{name}\n" for name in names).encode()
+    if len(lines) > NAMES_LENGTH:
+        raise ConfigError(
+            f"Names of {len(lines)} characters, one more for each card counted: give {NAMES_LENGTH} or fewer in all."
+        )
+    return np.frombuffer(lines.ljust(NAMES_LENGTH, b"\0"), "<i4")
 
 
 # --- one value -------------------------------------------------------------------------------------------------------
@@ -362,7 +371,7 @@ _MODIFIED: dict[tuple[int, int], Callable[[int], str]] = {  # modifier, sets -> 
 
 def card_name(cards: Any, number: int) -> str:
     """The name of card `number` of a record of CARDS."""
-    return np.asarray(cards["name"][number], "<i4").tobytes().rstrip(b"\0").decode("ascii")
+    return np.asarray(cards["names"], "<i4").tobytes().split(b"\n")[number].decode("ascii")
 
 
 def card_sentence(cards: Any, number: int) -> str:

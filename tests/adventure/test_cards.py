@@ -264,6 +264,7 @@ def test_without_a_deck_it_is_that_of_the_game():
         (many(41), "Deck of 41 different cards"),
         (many(4, copies=31), "Deck of 124 cards, copies counted: give 120 or fewer"),
         (many(17, LASTING), "Deck of 17 permanent cards, copies counted: give 16 or fewer"),
+        ([card(name=f"{n:x>24}") for n in range(26)], "Names of 650 characters, .*: give 640 or fewer in all"),
         ([CARD, CARD], "Card 'Odd Post': a second card of this name"),
         (CARD, "give a list of cards"),
         (3, "Deck 3: give a list of cards"),

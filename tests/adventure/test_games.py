@@ -42,18 +42,18 @@ def test_10_000_games_keep_every_component_in_one_place_and_masks_exact():
 
 
 BLANK = {"test": "heart", "success": [], "failure": []}
-# decks of one kind or at the ends of what is allowed; 24 characters are the longest name
+# decks of one kind or at the ends of what is allowed; the names of all cards have 640 characters with their ends
 DECKS = {
     "one card": [card("Only", "persistent", effects=[BLANK])],
     "one that cancels": [card("Only", "persistent", "board", [{"cancel": True}], copies=9)],
     "one that kills": [card("Only", "definitive", "board", [{"reveal": True}, {"kill": True}])],
-    "40 of long names": [
-        card(f"{number:x<24}", KIND_NAMES[2 * (number % 2)], scope, [{effect: sign * 12}, {"move": "tile"}])
+    "40 of the longest names": [
+        card(f"{number:x<15}", KIND_NAMES[2 * (number % 2)], scope, [{effect: sign * 12}, {"move": "tile"}])
         for number, (scope, effect, sign) in enumerate(product(
             ["character", "all"], ["life", "breath", "balance", "magic", "coins", "adventure", "steps"], [-1, 1],
         ))
     ] + [
-        card(f"{number:y<24}", "ordinary", "tile", [BLANK] if number % 2 else [{"take": 20}])
+        card(f"{number:y<15}", "ordinary", "tile", [BLANK] if number % 2 else [{"take": 20}])
         for number in range(12)
     ],
     "what lasts": [
@@ -72,7 +72,7 @@ NUMBERS = {
 @pytest.mark.parametrize("numbers", NUMBERS)
 @pytest.mark.parametrize("deck", DECKS)
 def test_games_of_odd_decks_with_odd_numbers(deck, numbers):
-    assert deck != "40 of long names" or len(DECKS[deck]) == DIFFERENT_MOST
+    assert deck != "40 of the longest names" or len(DECKS[deck]) == DIFFERENT_MOST
     for players in range(1, t.SEATS + 1):
         config = {"cards": DECKS[deck], **NUMBERS[numbers]}
         watch_games(WANDERING, players, np.zeros(0, np.int64), config, 30 if COMPILED else 1)

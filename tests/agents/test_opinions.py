@@ -7,7 +7,6 @@ from agents import make
 from agents.opinions import ANSWER, CHANCES, VISITS, opinions
 from explorer_env.core.errors import IllegalAction
 from tests.agents.games import GAMES, SHORT, by_name
-from tests.agents.toys import BOLD, Gamble, GambleSearch
 
 BOTH = pytest.mark.parametrize("game", GAMES, ids=by_name)
 
@@ -63,29 +62,17 @@ def test_a_model_thinks_in_chances(game):
 
 
 @BOTH
-def test_a_search_thinks_in_visits_values_and_their_errors(game):
+def test_a_search_thinks_in_visits_values_and_leads(game):
     for position in positions(game, each=30):
         found = opinions(make("search:80", game.name, seed=2), position)
         assert found.kind == VISITS
-        assert sum(opinion.visits for opinion in found.each) == pytest.approx(80, abs=1), "the first judges the root"
+        assert sum(opinion.visits for opinion in found.each) <= 79, "the first judges the root"
         assert sum(opinion.prior for opinion in found.each) == pytest.approx(1)
+        assert max(found.each, key=lambda opinion: opinion.prior).lead == 0
         for opinion in found.each:
             assert -1 <= opinion.value <= 1
-            assert (opinion.error is None) == (opinion.visits < 2)
+            assert (opinion.error is None) == (opinion.lead is None) == (opinion.visits < 2)
             assert opinion.error is None or 0 < opinion.error < 1.5
-
-
-def test_the_error_of_a_mean_shrinks_with_the_root_of_the_visits():
-    """A gamble for 10 points or none: a value of spread s, seen n times, has the error s / sqrt(n)."""
-
-    def bold(simulations):
-        search = GambleSearch(seed=3, budget=str(simulations))
-        search.act_in(Gamble.start(1, seed=1))
-        return next(answer for answer in search.tried(0) if answer.action == BOLD)
-
-    few, many = bold(400), bold(6400)
-    assert many.error * many.visits**0.5 == pytest.approx(few.error * few.visits**0.5, rel=0.1)
-    assert abs(few.value - many.value) < 4 * few.error
 
 
 @BOTH

@@ -14,13 +14,14 @@ import agents
 import agents.prospects
 import agents.search
 from agents.base import Planner
-from agents.guides import PLAYED, ByNetwork
+from agents.chance import PLAYED, begin_round, deal, move_of
+from agents.guides import ByNetwork
 from agents.layers import Layer
 from agents.model_files import write_model
 from agents.network import Network
 from agents.prospects import read_prospects, write_prospects
 from agents.search import Budget
-from agents.searching import Choices, deal
+from agents.searching import Choices
 from agents.tree import POSITIONS
 from explorer_env.core.errors import ConfigError, IllegalAction, SaveError
 from explorer_env.core.rng import random_below_at
@@ -114,31 +115,63 @@ def test_others_are_taken_to_play_for_themselves():
     assert search.act_in(game) == toys.KIND
 
 
-def test_at_the_root_what_is_trusted_goes_unless_another_is_surely_better():
+# --- the race at the root --------------------------------------------------------------------------------------------
+RACE = Choices(sure=3.0)
+
+
+def gambling(budget, seed=1, **changes):
+    """A search that has answered a gamble, and its answer."""
+    search = toys.GambleSearch(seed=seed, budget=budget, choices=RACE._replace(**changes))
+    return search, search.act_in(toys.Gamble.start(1, seed=1))
+
+
+def test_what_is_trusted_goes_unless_another_is_surely_better():
     """Long shot and bold are worth 2 and 5 points with much luck: bold is soon surely better than the safe 3 that the
     heuristic trusts, the long shot never; of 6 simulations nothing is sure."""
-    rule = Choices(root=0.4, sure=3.0)
-    game = toys.Gamble.start(1, seed=1)
-    answers = {
-        budget: {
-            toys.GambleSearch(seed=seed, budget=budget, choices=rule).act_in(game) for seed in range(5)
-        } for budget in ("6", "3000")
-    }  # fmt: skip
+    answers = {budget: {gambling(budget, seed)[1] for seed in range(5)} for budget in ("6", "3000")}
     assert answers == {"6": {toys.SAFE}, "3000": {toys.BOLD}}
-    rule = rule._replace(least=0.9)  # more than it is better by
-    assert toys.GambleSearch(seed=1, budget="3000", choices=rule).act_in(game) == toys.SAFE
+    assert gambling("3000", least=0.9)[1] == toys.SAFE  # more than it is better by
 
 
-def test_at_the_root_every_answer_is_tried_by_what_is_known_of_it():
-    search, game = toys.GambleSearch(seed=1, budget="300", choices=Choices(root=0.4)), toys.Gamble.start(1, seed=1)
-    search.act_in(game)
-    visits = search.tree.answers["visits"][:3]
-    assert visits.sum() == 299, "the first simulation judges the root"
-    assert visits.min() >= 2
-    assert visits[toys.BOLD] > 200
-    trusting = toys.GambleSearch(seed=1, budget="300", choices=Choices(trust=0.9999))
-    trusting.act_in(game)
-    assert trusting.tree.answers["visits"][toys.SAFE] > 200
+def test_who_runs_is_tried_equally_often_and_who_falls_behind_drops_out():
+    """The long shot's lead is -0.1 with a standard deviation of 0.45, bold's 0.2 with 0.5."""
+    search, _ = gambling("2999")
+    safe, long_shot, bold = search.tried(0)
+    assert search.done == 2999, "bold and safe run to the end"
+    assert safe.visits + long_shot.visits + bold.visits == 2998, "the first simulation judges the root"
+    assert abs(safe.visits - bold.visits) <= 1
+    assert 8 <= long_shot.visits < 500
+    assert [safe.lead, safe.error > 0] == [0.0, True]
+    assert bold.lead == pytest.approx(0.2, abs=0.06)
+    assert bold.error == pytest.approx(0.5 / bold.visits**0.5, rel=0.1)
+    assert bold.lead == pytest.approx(bold.value - safe.value, abs=0.02)
+
+
+def test_a_race_with_one_left_is_over():
+    search, answer = gambling("3000", least=0.9, drop=1.0)
+    assert answer == toys.SAFE
+    assert search.done < 300
+    before = search.tried(0)
+    assert search.act_in(toys.Gamble.start(1, seed=1)) == toys.SAFE
+    assert 16 <= search.done < 300, "the next one in the same tree begins anew"
+    assert all(one.visits - other.visits >= 8 for one, other in zip(search.tried(0), before, strict=True))
+
+
+def test_answers_of_a_round_get_the_same_dice():
+    """Pig: rolling costs a throw and holding none, yet the rival throws the same in both ways of a round."""
+    search, game = toys.PigSearch(seed=1), toys.Pig.start(2, seed=1)
+    game.record.kept = 2
+    desk = search._desk(game.sandbox(1), search.tree, search.race, search.guide, search.choices, 5)
+    move, thrown = move_of(toys.Pig), {toys.HOLD: [], toys.ROLL: []}
+    for _ in range(40):
+        begin_round(desk)
+        for answer, seen in thrown.items():
+            deal(desk)
+            while desk.games["seat"][PLAYED] == game.seat:
+                move(desk, answer)
+            seen.append(int(desk.games["rng"][PLAYED]))
+    assert thrown[toys.HOLD] == thrown[toys.ROLL]
+    assert len(set(thrown[toys.HOLD])) == 40
 
 
 # --- real dice -------------------------------------------------------------------------------------------------------
@@ -175,9 +208,10 @@ def test_planners_get_a_sandbox():
 def test_simulations_have_dice_of_their_own():
     """The dice of one are not those of the one before, begun a throw later."""
     search, game = toys.PigSearch(seed=1), toys.Pig.start(2, seed=1)
-    desk = search._desk(game, search.tree, search.guide, search.choices, 5)
+    desk = search._desk(game, search.tree, search.race, search.guide, search.choices, 5)
     streams = []
     for _ in range(50):
+        begin_round(desk)
         deal(desk)
         generator = np.array([desk.games["rng"][PLAYED]], np.uint64)
         streams.append([int(random_below_at(generator, 0, 1000)) for _ in range(6)])

@@ -94,7 +94,8 @@ def columns_of(name: str, found: Opinions) -> dict[str, Callable[[Opinion], Any]
     if found.kind == VISITS:
         return {
             f"{name} visits": lambda opinion: opinion.visits, "value": lambda opinion: opinion.value,
-            "error": lambda opinion: opinion.error, "trust": lambda opinion: opinion.prior,
+            "lead": lambda opinion: opinion.lead, "error": lambda opinion: opinion.error,
+            "trust": lambda opinion: opinion.prior,
         }  # fmt: skip
     if any(opinion.worth is not None for opinion in found.each):
         return {f"{name} worth": lambda opinion: opinion.worth}
