@@ -22,8 +22,8 @@ def _wait() -> None:
     awake, bell = socket.socketpair()
     with awake, bell:
         bell.setblocking(False)
-        before = signal.set_wakeup_fd(bell.fileno(), warn_on_full_buffer=False)
-        try:
+        try:  # with all of it inside: Ctrl-C may come right behind the first line
+            signal.set_wakeup_fd(bell.fileno(), warn_on_full_buffer=False)
             select.select([sys.stdin, awake], [], [])
         finally:
-            signal.set_wakeup_fd(before)
+            signal.set_wakeup_fd(-1)
