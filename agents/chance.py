@@ -1,16 +1,15 @@
 """The chance of a search's simulations: those of one round get the same dice, as far as they stay alike."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from agents.playing import Function
 from explorer_env.core.arrays import copy_to
 from explorer_env.core.game import Game
 from explorer_env.core.jit import rule
 from explorer_env.core.rng import random_below_at
 
-Function = Callable[..., Any]
 ROOT, PLAYED = 0, 1  # the two records of a desk
 ALL, ROUND, ONE = 0, 1, 2  # its generators: of all rounds, where this round's begins, of one simulation
 HALF = 1 << 31  # the size of half a generator's state

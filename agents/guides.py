@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agents.asking import Asked, see_of
-from agents.chance import PLAYED, ROOT, Function, move_of
+from agents.chance import PLAYED, ROOT, move_of
 from agents.network import evaluate, weigh_logits
-from agents.playing import Playing
+from agents.playing import Function, Playing
 from explorer_env.core.game import Game
 from explorer_env.core.jit import rule
 

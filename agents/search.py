@@ -16,9 +16,10 @@ from agents.heuristic import Heuristic
 from agents.hints import adviser
 from agents.model_files import hint_on, read_model, shipped
 from agents.network import NOTHING_LEARNT, Network
+from agents.playing import Function
 from agents.prospects import Prospects
 from agents.race import Race, new_race
-from agents.searching import DEEPEST, Choices, Desk, Function, answer_at, root_of, told_apart, write_tried
+from agents.searching import DEEPEST, Choices, Desk, answer_at, root_of, told_apart, write_tried
 from agents.tree import NONE, Tree, clear, new_tree
 from explorer_env.core.errors import ConfigError, ExplorerError
 from explorer_env.core.game import Game

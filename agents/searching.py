@@ -6,7 +6,6 @@ values that came of it, one for each seat (max^n: C. A. Luckhardt, K. B. Irani 1
 an answer leads to whatever position comes of it, which is known again by `position_key`.
 """
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -15,12 +14,12 @@ from numpy.typing import NDArray
 
 from agents.chance import PLAYED, ROOT, begin_round, deal, move_of
 from agents.guides import Guide, settle
+from agents.playing import Function
 from agents.race import NEXT, RUNNING, Race, error_ahead, mean_ahead, note, start, surely_best
 from agents.tree import NONE, Tree, add_answers, best_by, mean_at, position_of, root_at
 from explorer_env.core.game import Game
 from explorer_env.core.jit import kernel, rule
 
-Function = Callable[..., Any]
 DEEPEST = 200  # positions on a way down
 UNSEEN = ("rng", "dice_script", "dice_scripted", "draw_script", "draw_scripted", "told", "log")
 QUESTION = ("seat", "asking", "legal")

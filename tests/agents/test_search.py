@@ -104,6 +104,15 @@ def test_pig_is_played_as_value_iteration_says(open_loop):
             assert root_mean(search, game.seat) == pytest.approx(2 * value - 1, abs=0.1)
 
 
+def test_what_is_trusted_is_tried_most():
+    """Without a race: the heuristic's safe answer, though bold is worth more."""
+    search = toys.GambleSearch(seed=1, budget="300", choices=Choices(trust=0.9999))
+    search.act_in(toys.Gamble.start(1, seed=1))
+    visits = search.tree.answers["visits"][:3]
+    assert visits.sum() == 299, "the first simulation judges the root"
+    assert visits[toys.SAFE] > 200
+
+
 def test_others_are_taken_to_play_for_themselves():
     """By left the second player chooses 8, 9, 0 for its own 9; would it rather harm the first, right were better.
 
