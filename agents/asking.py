@@ -1,6 +1,5 @@
 """A network in the seats of a game, compiled."""
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,13 +7,11 @@ from numpy.typing import NDArray
 
 from agents.heuristic import Heuristic
 from agents.network import NOTHING_LEARNT, Flat, Network, consider, weigh_logits
-from agents.playing import Playing
+from agents.playing import Function, Playing
 from explorer_env.core.game import Game
 from explorer_env.core.jit import kernel, rule
 from explorer_env.core.record import for_kernels
 from explorer_env.core.rng import random_share_at
-
-Function = Callable[..., Any]
 
 
 class Asked(NamedTuple):
