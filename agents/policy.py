@@ -7,12 +7,13 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from agents.asking import Asked, Function, asked_of, play_many_of, warm
+from agents.asking import Asked, asked_of, play_many_of, warm
 from agents.base import Actions, Agent, Mask, Observation, as_seen
 from agents.heuristic import heuristic_named
 from agents.hints import adviser, hint_of, with_hints
 from agents.model_files import hint_on, read_model
 from agents.network import answer_many, prepare_networks
+from agents.playing import Function
 from explorer_env.adventure.game import Adventure
 from explorer_env.core.batch import Batch, Rows
 from explorer_env.core.errors import ExplorerError

@@ -151,11 +151,10 @@ def _read_rivers(record: Record, text: str) -> None:
 
 
 def _lay_water(record: Record, source: int, into: int, kind: int) -> None:
-    symbols = np.flatnonzero(t.NEIGHBOUR[source] == into)
-    if not len(symbols):
+    if into not in t.NEIGHBOUR[source]:
         raise ConfigError(f"{t.REGION_NAMES[source]} has no border with {t.REGION_NAMES[into]}.")
     _take(record, t.CUP + kind, t.FIND_NAMES[kind])
-    record.flows[source], record.water[source] = symbols[0], kind
+    record.downstream[source], record.water[source] = into, kind
     if kind == t.FORK and record.new_sources > 0:
         record.new_sources -= 1
         record.bag[t.CUP + t.GENERIC_SOURCE] += 1
@@ -317,7 +316,7 @@ def _track_line(record: Record) -> str:
 def _map_lines(record: Record, dots: bool) -> list[str]:
     ports, printed = set(t.PORT_REGIONS), {upstream for upstream, _ in t.PRINTED_FORKS}
     explored = [int(r) for r in np.flatnonzero(record.terrain >= 0) if r not in ports]
-    rivers = [int(r) for r in np.flatnonzero(record.flows >= 0) if r not in printed]
+    rivers = [int(r) for r in np.flatnonzero(record.downstream >= 0) if r not in printed]
     events = [chit_words(event, dots) for event in t.EVENT_TYPES]
     gone = np.flatnonzero(record.bag[t.SPECIALS_LEFT : t.TERRAINS] == 0)
     return [

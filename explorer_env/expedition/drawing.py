@@ -16,7 +16,7 @@ from explorer_env.expedition.notation import (
     track_markers,
     turn_words,
 )
-from explorer_env.expedition.rules.land import downstream, water_zone
+from explorer_env.expedition.rules.land import water_zone
 from explorer_env.expedition.rules.moving import may_cross
 from explorer_env.expedition.rules.rivers import branches_left
 
@@ -112,8 +112,8 @@ def _trade(region: int) -> str:
 def _water(record: Any, region: int) -> str:
     """What flows out, the branches still to be found upstream, or that something flows in or springs up."""
     told = []
-    if record.flows[region] >= 0:
-        told.append(f"{WATER_NAMES[record.water[region]]} to {t.REGION_NAMES[downstream(record, region)]}")
+    if record.downstream[region] >= 0:
+        told.append(f"{WATER_NAMES[record.water[region]]} to {t.REGION_NAMES[record.downstream[region]]}")
         branches = int(branches_left(record, region))
         told += [f"{branches} open"] if branches and record.terrain[region] < 0 else []
     elif water_zone(record, region):
@@ -123,7 +123,7 @@ def _water(record: Any, region: int) -> str:
 
 
 def _rivers(record: Any) -> list[str]:
-    return [river_words(record, int(region)) for region in np.flatnonzero(record.flows >= 0)]
+    return [river_words(record, int(region)) for region in np.flatnonzero(record.downstream >= 0)]
 
 
 def _supply(record: Any) -> list[str]:

@@ -8,7 +8,6 @@ from explorer_env.core.board import counted
 from explorer_env.core.words import with_fields, with_singulars
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
-from explorer_env.expedition.rules.land import downstream
 
 WATER_NAMES = [*t.FIND_NAMES[: t.WATERS], "printed Fork"]
 _PLURALS = ["Askaris", "Porters", "Gifts", "Game Turns"]
@@ -71,7 +70,7 @@ def track_markers(record: Any) -> dict[int, str]:
 
 def river_words(record: Any, region: int) -> str:
     """The Water Marker that flows out of a region: "Teke -> Kongo River"."""
-    into = t.REGION_NAMES[downstream(record, region)]
+    into = t.REGION_NAMES[record.downstream[region]]
     return f"{t.REGION_NAMES[region]} -> {into} {WATER_NAMES[record.water[region]]}"
 
 

@@ -27,7 +27,7 @@ _STATE: list[tuple[Any, ...]] = [
     ("horror", "i2"),
     # the map
     ("terrain", "i2", (t.REGIONS,)),  # marker or port; -1 unexplored
-    ("flows", "i2", (t.REGIONS,)),  # border (symbol) its water leaves by; -1 none
+    ("downstream", "i2", (t.REGIONS,)),  # the region that its water flows into; -1 none
     ("water", "i2", (t.REGIONS,)),  # kind of the marker there
     ("springs", "i2", (t.REGIONS,)),  # Generic Sources lying inside
     ("bag", "i2", (t.BAGS_END,)),  # every bag and pool

@@ -7,7 +7,7 @@ from explorer_env.core.pieces import bounds, in_words, pieces_of, scales, starts
 from explorer_env.expedition import steps as s
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.rules.chits import encounter_kind, find_in
-from explorer_env.expedition.rules.land import anybody_in, downstream, in_water_zone
+from explorer_env.expedition.rules.land import anybody_in, in_water_zone
 from explorer_env.expedition.rules.moving import may_cross
 
 SHEET_SCALE = t.SHEET_MOST.copy()
@@ -260,11 +260,11 @@ def write_branch(out, place):
 def write_water(g, out):
     """1/3 for a Water Zone, 1/3 more for each open branch of the river that leaves an unexplored region (4A, 4C)."""
     for region in range(t.REGIONS):
-        if downstream(g, region) >= 0:
+        if g.downstream[region] >= 0:
             branches = t.FLOWS_ON[g.water[region]] if g.terrain[region] < 0 else 0
             write(out, _WATERS + PLACE * region, 1 + branches)
     for region in range(t.REGIONS):
-        into = downstream(g, region)
+        into = g.downstream[region]
         if into >= 0:
             write_branch(out, _WATERS + PLACE * into)
 
@@ -286,32 +286,30 @@ _LANDS = _lands()
 def write_map(g, out):
     for region in range(t.REGIONS):
         terrain, presumed = g.terrain[region] + 1, t.PRESUMED[region] + 1
-        for part in range(PLACE):
-            out[_REGIONS + PLACE * region + part] = _LANDS[terrain, presumed, part]
+        place = _REGIONS + PLACE * region
+        out[place + _EXPLORED] = _LANDS[terrain, presumed, _EXPLORED]
+        out[place + _JUNGLE] = _LANDS[terrain, presumed, _JUNGLE]
+        out[place + _DESERT] = _LANDS[terrain, presumed, _DESERT]
     write_water(g, out)
 
 
 # --- the Matrix ------------------------------------------------------------------------------------------------------
 @rule
-def write_slot(g, seat, slot, out, place):
-    kind, find = encounter_kind(g, seat, slot), find_in(g, seat, slot)
-    if kind >= 0:
-        out[place + kind] = 1
-    if find >= 0:
-        out[place + _FIND + find - t.CULTURE] = 1
-    write(out, place + _RUMORS, g.village_rumor[seat, slot] + g.kingdom_rumor[seat, slot])
-    if slot == g.at[seat]:
-        out[place + _STANDING] = 1
-    elif slot == g.arrow[seat]:
-        out[place + _STANDING] = -1
-
-
-@rule
 def write_matrix(g, seat, out):
     if g.searching[seat] == 0:
         return
     for slot in range(t.SLOTS):
-        write_slot(g, seat, slot, out, _MATRIX + SLOT * slot)
+        if g.encounter[seat, slot] > 0:
+            out[_MATRIX + SLOT * slot + encounter_kind(g, seat, slot)] = 1
+        if g.find[seat, slot] > 0:
+            out[_MATRIX + SLOT * slot + _FIND + find_in(g, seat, slot) - t.CULTURE] = 1
+        rumors = g.village_rumor[seat, slot] + g.kingdom_rumor[seat, slot]
+        if rumors > 0:
+            write(out, _MATRIX + SLOT * slot + _RUMORS, rumors)
+    if g.arrow[seat] >= 0:
+        out[_MATRIX + SLOT * g.arrow[seat] + _STANDING] = -1
+    if g.at[seat] >= 0:
+        out[_MATRIX + SLOT * g.at[seat] + _STANDING] = 1
 
 
 @rule

@@ -6,7 +6,6 @@ from typing import Any
 
 from explorer_env.expedition import tables as t
 from explorer_env.expedition.notation import SEAT_NAMES, WATER_NAMES
-from explorer_env.expedition.rules.land import downstream
 from explorer_env.expedition.rules.rivers import branches_left
 from explorer_env.render import palette as p
 from explorer_env.render.cells import Cells, Edge, cells_of
@@ -64,8 +63,8 @@ def _region(record: Any, region: int) -> list[Shape]:
 
 def _tip(record: Any, region: int) -> str:
     told = [f"{t.REGION_NAMES[region]}: {_land_words(record, region)}"]
-    if record.flows[region] >= 0:
-        into = t.REGION_NAMES[downstream(record, region)]
+    if record.downstream[region] >= 0:
+        into = t.REGION_NAMES[record.downstream[region]]
         told.append(f"{WATER_NAMES[record.water[region]]} to {into}")
     told += ["slave trade"] if t.SLAVE_TRADE[region] else []
     told += [SEAT_NAMES[who] for who in _there(record, region)]
@@ -219,9 +218,9 @@ _FIGURES: dict[str, list[list[tuple[float, float, float]]]] = {
 # --- rivers ----------------------------------------------------------------------------------------------------------
 def _river(record: Any, region: int) -> list[Shape]:
     """The water that leaves a region: over the border with an arrow, or along it where it fills the border."""
-    if record.flows[region] < 0:
+    if record.downstream[region] < 0:
         return []
-    into, kind = int(downstream(record, region)), int(record.water[region])
+    into, kind = int(record.downstream[region]), int(record.water[region])
     edge = (min(region, into), max(region, into))
     here, middle, there = points()[region], land().middles[edge], points()[into]
     start = here if t.FLOWS_ON[kind] else between(middle, here, 0.5)

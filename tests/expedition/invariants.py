@@ -72,7 +72,7 @@ def _land(record):
 
 def _water(record):
     counts = record.bag[t.CUP : t.POOL].copy()
-    kinds = record.water[record.flows >= 0]
+    kinds = record.water[record.downstream >= 0]
     counts += np.bincount(kinds, minlength=t.WATERS + 1)[: t.WATERS]
     counts[t.GENERIC_SOURCE] += record.springs.sum() + record.new_sources
     if record.asking in _IN_HAND:
@@ -136,12 +136,14 @@ def check_map(game):
     """Ports as printed; water flows along borders and never in a circle; living Explorers stand on the map."""
     record = game.record[0]
     assert (record.terrain[t.PORT_REGIONS] == t.PORT_TERRAIN[t.PORT_REGIONS]).all()
-    assert all(record.flows[upstream] >= 0 and record.water[upstream] == t.WATERS for upstream, _ in t.PRINTED_FORKS)
-    for region in np.flatnonzero(record.flows >= 0):
+    forks = np.array([upstream for upstream, _ in t.PRINTED_FORKS])
+    assert (record.downstream[forks] >= 0).all()
+    assert (record.water[forks] == t.WATERS).all()
+    for region in np.flatnonzero(record.downstream >= 0):
         here, steps = region, 0
-        while record.flows[here] >= 0:
-            here, steps = t.NEIGHBOUR[here, record.flows[here]], steps + 1
-            assert here >= 0
+        while record.downstream[here] >= 0:
+            assert record.downstream[here] in t.NEIGHBOUR[here]
+            here, steps = record.downstream[here], steps + 1
             assert steps < t.REGIONS, f"the water of {t.REGION_NAMES[region]} flows in a circle"
     placed = [who for who in range(record.players) if record.alive[who] and record.patron[who] >= 0]
     for who in placed:

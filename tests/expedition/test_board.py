@@ -11,9 +11,9 @@ from tests.expedition.invariants import check
 
 EXAMPLE = "\n".join(line for line in board.__doc__.splitlines() if line.startswith("    "))
 FIELDS = (
-    "turn", "terrain", "flows", "water", "springs", "bag", "new_sources", "found", "alive", "dp", "sheet", "resources",
-    "bad_luck", "patron", "region", "tally", "guide_used", "searching", "encounter", "find", "village_rumor",
-    "kingdom_rumor", "arrow", "track", "disease", "horror",
+    "turn", "terrain", "downstream", "water", "springs", "bag", "new_sources", "found", "alive", "dp", "sheet",
+    "resources", "bad_luck", "patron", "region", "tally", "guide_used", "searching", "encounter", "find",
+    "village_rumor", "kingdom_rumor", "arrow", "track", "disease", "horror",
 )  # fmt: skip
 IN_HAND = {"RETURN_SOURCE", "PLACE_WATER", "TELESCOPE", "KING_WANT", "KING_OFFER", "REROLL", "FACE"}
 

@@ -47,7 +47,7 @@ def test_random_games_end_with_every_component_in_its_place(players):
 
 
 _PARTS = [  # a check of many fields is made when one of them changed
-    (check_map, ["terrain", "flows", "water", "region", "alive", "patron"]),
+    (check_map, ["terrain", "downstream", "water", "region", "alive", "patron"]),
     (check_matrix, ["encounter", "find", "village_rumor", "kingdom_rumor", "searching", "disease", "at", "mover"]),
     (check_track, ["track", "order", "playing", "disease", "horror"]),
 ]

@@ -52,12 +52,12 @@ def test_1_water_may_flow_over_every_border_of_the_map():
     record = position("Game Turn 2, 1 player").record[0]
     for here, symbol in zip(*(t.NEIGHBOUR >= 0).nonzero(), strict=True):
         across = t.NEIGHBOUR[here, symbol]
-        if max(record.flows[here], record.flows[across]) >= 0:
+        if max(record.downstream[here], record.downstream[across]) >= 0:
             continue  # a printed Fork flows out already
         before = flows_in(record, across)
-        record.flows[here], record.water[here] = symbol, t.MARSH
+        record.downstream[here], record.water[here] = across, t.MARSH
         assert flows_in(record, across) == before + 1
         assert water_zone(record, here)
         assert water_zone(record, across)
         assert marker_between(record, here, across) == marker_between(record, across, here) == t.MARSH
-        record.flows[here] = -1
+        record.downstream[here] = -1

@@ -51,9 +51,9 @@ def test_1_ports_are_explored_water_zones_with_a_printed_fork_flowing_in():
     record = Expedition.start(4, seed=1).record[0]
     explored = np.flatnonzero(record.terrain >= 0)
     assert {t.REGION_NAMES[region]: t.TERRAIN_NAMES[record.terrain[region]] for region in explored} == PORTS
-    flows = {t.NEIGHBOUR[region, record.flows[region]] for region in np.flatnonzero(record.flows >= 0)}
-    assert {t.REGION_NAMES[region] for region in flows} == set(PORTS)
-    assert len(np.flatnonzero(record.flows >= 0)) == 5
+    into = record.downstream[record.downstream >= 0]
+    assert {t.REGION_NAMES[region] for region in into} == set(PORTS)
+    assert len(into) == 5
 
 
 def test_1_bags_cup_and_markers():

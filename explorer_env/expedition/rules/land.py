@@ -16,18 +16,12 @@ def terrain_shown(g, region):
 
 
 @rule
-def downstream(g, region):
-    """The region that this one's water flows into; -1 if none leaves it."""
-    return t.NEIGHBOUR[region, g.flows[region]] if g.flows[region] >= 0 else -1
-
-
-@rule
 def flows_in(g, region):
     """How many Water Markers flow into the region."""
     total = 0
     for symbol in range(t.SYMBOLS):
         across = t.NEIGHBOUR[region, symbol]
-        if across >= 0 and downstream(g, across) == region:
+        if across >= 0 and g.downstream[across] == region:
             total += 1
     return total
 
@@ -35,15 +29,15 @@ def flows_in(g, region):
 @rule
 def water_zone(g, region):
     """A Water Marker or printed Fork lies on a border, on either side of it."""
-    return g.flows[region] >= 0 or flows_in(g, region) > 0
+    return g.downstream[region] >= 0 or flows_in(g, region) > 0
 
 
 @rule
 def marker_between(g, region, other):
     """Kind of the Water Marker on the border of two neighbours; -1 if none."""
-    if downstream(g, region) == other:
+    if g.downstream[region] == other:
         return g.water[region]
-    if downstream(g, other) == region:
+    if g.downstream[other] == region:
         return g.water[other]
     return -1
 

@@ -18,7 +18,7 @@ from explorer_env.expedition.rules.scoring import score_find
 @rule
 def branches_left(g, region):
     """4A, 4C: branches upstream of the marker that leaves the region, less what already flows in."""
-    if g.flows[region] < 0:
+    if g.downstream[region] < 0:
         return 0
     return max(0, t.FLOWS_ON[g.water[region]] - flows_in(g, region))
 
@@ -147,10 +147,7 @@ def answer_place_water(g, who, action):
 @rule
 def lay_marker(g, who, source, into, kind):
     """4B to 4E: the marker on the border, flowing out of `source`; a Fork brings a Generic Source; it scores."""
-    for symbol in range(t.SYMBOLS):
-        if t.NEIGHBOUR[source, symbol] == into:
-            g.flows[source] = symbol
-    g.water[source] = kind
+    g.downstream[source], g.water[source] = into, kind
     tell(g, s.TELL_WATER, who, kind, source)
     if kind == t.FORK and g.new_sources > 0:
         g.new_sources -= 1

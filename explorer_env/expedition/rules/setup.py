@@ -54,13 +54,10 @@ def fill_terrain_markers(g):
 def lay_map(g):
     """1: Ports are explored, and a Fork flows into each."""
     copy_to(g.terrain, t.PORT_TERRAIN)
-    g.flows[:] = -1
+    g.downstream[:] = -1
     for fork in range(len(FORKS)):
         upstream, port = FORKS[fork, 0], FORKS[fork, 1]
-        for symbol in range(t.SYMBOLS):
-            if t.NEIGHBOUR[upstream, symbol] == port:
-                g.flows[upstream] = symbol
-                g.water[upstream] = t.PRINTED_FORK
+        g.downstream[upstream], g.water[upstream] = port, t.PRINTED_FORK
 
 
 @rule
