@@ -13,6 +13,7 @@ from types import ModuleType
 
 from explorer_env import __version__
 from explorer_env.core.errors import ExplorerError
+from training.stopping import none_lost
 
 BAD_INPUT = 2
 STOPPED = 130  # as shells report SIGINT
@@ -83,7 +84,8 @@ def main(given: Sequence[str] | None = None) -> int:
     if sys.stdout is None:  # closed, as by `>&-`
         sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115 - for as long as the process
     try:
-        run_command(sys.argv[1:] if given is None else given)
+        with none_lost():
+            run_command(sys.argv[1:] if given is None else given)
     except KeyboardInterrupt as stop:
         exec("")  # Python would end the process by the signal if the interrupt came through an exec, as Numba has them
         print(f"explorer: {stop}" if stop.args else STOPPED_LINE, file=sys.stderr)

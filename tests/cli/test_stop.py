@@ -57,14 +57,41 @@ def test_ctrl_c_leaves_nothing_broken(words, why, tmp_path):
     assert out == "" or words[0] == "benchmark"
 
 
-def test_an_interrupt_that_came_through_an_exec_ends_alike(tmp_path):
-    """As when Numba compiles: Python notes it, and would end `python -m` by the signal."""
+def check_it_ends(code, tmp_path):
+    """A command that runs this code says that it was stopped, and nothing else."""
     (tmp_path / "stopped.py").write_text(
-        "import sys\nimport training.cli as cli\n"
-        "cli.run_command = lambda given: exec('raise KeyboardInterrupt')\n"
-        "sys.exit(cli.main([]))\n"
+        f"import sys\nimport training.cli as cli\n{code}\ncli.run_command = run\nsys.exit(cli.main([]))\n"
     )
     found = {"PYTHONPATH": os.pathsep.join([str(ROOT), str(tmp_path)])}
     run = [sys.executable, "-m", "stopped"]
     ended = subprocess.run(run, env={**os.environ, **found}, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (ended.returncode, ended.stderr) == (130, "explorer: stopped; nothing is left half-written.\n")
+
+
+def test_an_interrupt_that_came_through_an_exec_ends_alike(tmp_path):
+    """As when Numba compiles: Python notes it, and would end `python -m` by the signal."""
+    check_it_ends("run = lambda given: exec('raise KeyboardInterrupt')", tmp_path)
+
+
+DELETING = """
+import signal, time
+
+class Deleted:
+    def __del__(self):
+        signal.raise_signal(signal.SIGINT)
+
+def run(given):
+    Deleted()
+    time.sleep(20)
+"""
+
+
+def test_an_interrupt_while_an_object_is_deleted_ends_alike(tmp_path):
+    check_it_ends(DELETING, tmp_path)
+
+
+def test_other_faults_of_deleting_are_reported_as_ever(tmp_path):
+    code = "class Deleted:\n    def __del__(self):\n        raise ValueError('odd')\n"
+    code += "from training.stopping import none_lost\nwith none_lost():\n    Deleted()\n"
+    ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "ValueError: odd" in ended.stderr
