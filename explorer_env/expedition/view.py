@@ -299,13 +299,13 @@ def write_matrix(g, seat, out):
     if g.searching[seat] == 0:
         return
     for slot in range(t.SLOTS):
-        if g.encounter[seat, slot] > 0:
-            out[_MATRIX + SLOT * slot + encounter_kind(g, seat, slot)] = 1
-        if g.find[seat, slot] > 0:
-            out[_MATRIX + SLOT * slot + _FIND + find_in(g, seat, slot) - t.CULTURE] = 1
-        rumors = g.village_rumor[seat, slot] + g.kingdom_rumor[seat, slot]
-        if rumors > 0:
-            write(out, _MATRIX + SLOT * slot + _RUMORS, rumors)
+        place = _MATRIX + SLOT * slot
+        kind, find = encounter_kind(g, seat, slot), find_in(g, seat, slot)
+        if kind >= 0:
+            out[place + kind] = 1
+        if find >= 0:
+            out[place + _FIND + find - t.CULTURE] = 1
+        write(out, place + _RUMORS, g.village_rumor[seat, slot] + g.kingdom_rumor[seat, slot])
     if g.arrow[seat] >= 0:
         out[_MATRIX + SLOT * g.arrow[seat] + _STANDING] = -1
     if g.at[seat] >= 0:
